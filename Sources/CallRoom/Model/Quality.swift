@@ -1,0 +1,107 @@
+/// A connection's quality tier, as the server or we judge it.
+///
+/// Order of badness: unknown < excellent < good < poor < lost, so that the worse of two directions is
+/// the maximum and an unknown side never hides a known one (core law §6, Quality).
+public enum QualityTier: String, Sendable, CaseIterable, Comparable {
+  /// Said to be unknown; not the same as "no report yet".
+  case unknown
+  /// Nothing to complain of.
+  case excellent
+  /// Usable without thought.
+  case good
+  /// People notice.
+  case poor
+  /// The connection is gone.
+  case lost
+
+  /// How bad the tier is, 0 for unknown to 4 for lost.
+  public var badness: Int {
+    switch self {
+    case .unknown: 0
+    case .excellent: 1
+    case .good: 2
+    case .poor: 3
+    case .lost: 4
+    }
+  }
+
+  /// Better before worse, unknown first.
+  public static func < (a: QualityTier, b: QualityTier) -> Bool { a.badness < b.badness }
+}
+
+/// Who judged a tier.
+public enum TierSource: String, Sendable {
+  /// The call system's server sent it.
+  case server
+  /// We computed it from the numbers, where the system sends none (Janus).
+  case computed
+}
+
+/// A quality tier with its directions.
+public struct Tier: Hashable, Sendable {
+  /// From the client to the server; `nil` when never said.
+  public var uplink: QualityTier?
+  /// From the server to the client; `nil` when never said.
+  public var downlink: QualityTier?
+  /// The worse of the two directions, or what the server said.
+  public var overall: QualityTier
+  /// Who judged it.
+  public var source: TierSource
+  /// Since when the tier is what it is.
+  public var since: Timestamp
+
+  /// A tier with its directions.
+  public init(
+    uplink: QualityTier? = nil, downlink: QualityTier? = nil, overall: QualityTier,
+    source: TierSource, since: Timestamp
+  ) {
+    self.uplink = uplink
+    self.downlink = downlink
+    self.overall = overall
+    self.source = source
+    self.since = since
+  }
+}
+
+/// One direction of a quality report. A number that was not reported is `nil`, never 0.
+public struct QualitySample: Hashable, Sendable {
+  /// Lost packets as a ratio, 0 to 1.
+  public var lossRatio: Double?
+  /// Round-trip time in milliseconds.
+  public var rttMilliseconds: Double?
+  /// Jitter in milliseconds.
+  public var jitterMilliseconds: Double?
+  /// Bitrate in kilobits a second.
+  public var bitrateKbps: Double?
+  /// Mean opinion score, 1.0 to 4.5.
+  public var mos: Double?
+
+  /// One direction of a report.
+  public init(
+    lossRatio: Double? = nil, rttMilliseconds: Double? = nil, jitterMilliseconds: Double? = nil,
+    bitrateKbps: Double? = nil, mos: Double? = nil
+  ) {
+    self.lossRatio = lossRatio
+    self.rttMilliseconds = rttMilliseconds
+    self.jitterMilliseconds = jitterMilliseconds
+    self.bitrateKbps = bitrateKbps
+    self.mos = mos
+  }
+}
+
+/// The numbers of one report about one participant's connection.
+public struct QualityReport: Hashable, Sendable {
+  /// When the numbers were taken.
+  public var at: Timestamp
+  /// From the client to the server.
+  public var uplink: QualitySample?
+  /// From the server to the client.
+  public var downlink: QualitySample?
+
+  /// The numbers of one report.
+  public init(at: Timestamp, uplink: QualitySample?, downlink: QualitySample?) {
+    self.at = at
+    self.uplink = uplink
+    self.downlink = downlink
+  }
+}

@@ -1,0 +1,118 @@
+/// One cell of a frame: a cluster that all terminals lay out alike, and how it looks.
+package struct Cell: Hashable, Sendable {
+  /// A base character and at most four marks; "" for the right half of a wide character.
+  package var text: String
+  /// Cells taken: 1, 2, or 0 for the right half of a wide character.
+  package var width: UInt8
+  /// How it looks.
+  package var style: Style
+
+  package init(text: String, width: UInt8, style: Style) {
+    self.text = text
+    self.width = width
+    self.style = style
+  }
+
+  /// An empty cell.
+  package static func blank(_ style: Style = .plain) -> Cell {
+    Cell(text: " ", width: 1, style: style)
+  }
+}
+
+/// A picture of the whole terminal. Only sanitised text (``CellText``) can be put into it, and nothing
+/// is ever written outside.
+package struct Frame: Equatable, Sendable {
+  package let rows: Int
+  package let columns: Int
+  /// Where the hardware cursor rests; `nil` hides it.
+  package var cursor: CellPosition?
+  private var cells: [Cell]
+
+  package init(rows: Int, columns: Int, style: Style = .plain) {
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+    cells = Array(repeating: .blank(style), count: self.rows * self.columns)
+  }
+
+  /// The whole of it.
+  package var bounds: Rect { Rect(row: 0, column: 0, rows: rows, columns: columns) }
+
+  /// The cells of one row; empty outside.
+  package func row(_ row: Int) -> ArraySlice<Cell> {
+    guard row >= 0, row < rows else { return [] }
+    return cells[row * columns..<(row + 1) * columns]
+  }
+
+  /// One cell; a blank outside.
+  package subscript(row: Int, column: Int) -> Cell {
+    guard row >= 0, row < rows, column >= 0, column < columns else { return .blank() }
+    return cells[row * columns + column]
+  }
+
+  /// Puts text, cut at `limit` cells and at the right edge; a wide character is never halved.
+  /// Returns the cells taken.
+  @discardableResult
+  package mutating func put(
+    _ text: CellText, row: Int, column: Int, limit: Int = .max, style: Style
+  ) -> Int {
+    guard row >= 0, row < rows, column >= 0, column < columns else { return 0 }
+    let room = min(limit, columns - column)
+    var used = 0
+    for cluster in text.clusters {
+      let width = Int(cluster.width)
+      guard used + width <= room else { break }
+      set(cluster.text, width: width, row: row, column: column + used, style: style)
+      used += width
+    }
+    return used
+  }
+
+  /// Makes a rectangle blank in one style.
+  package mutating func fill(_ rect: Rect, style: Style) {
+    let right = min(columns, rect.column + rect.columns)
+    for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
+      for column in rect.column..<max(rect.column, right) {
+        set(" ", width: 1, row: row, column: column, style: style)
+      }
+    }
+  }
+
+  /// Changes the looks of what is in a rectangle, and nothing of its text.
+  package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    let right = min(columns, rect.column + rect.columns)
+    for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
+      for column in rect.column..<max(rect.column, right) {
+        let index = row * columns + column
+        cells[index].style = change(cells[index].style)
+      }
+    }
+  }
+
+  private mutating func set(_ text: String, width: Int, row: Int, column: Int, style: Style) {
+    let index = row * columns + column
+    mend(index, row: row)
+    if width == 2 { mend(index + 1, row: row) }
+    cells[index] = Cell(text: text, width: UInt8(width), style: style)
+    if width == 2 { cells[index + 1] = Cell(text: "", width: 0, style: style) }
+  }
+
+  /// What is about to be overwritten may be half of a wide character: the other half becomes blank.
+  private mutating func mend(_ index: Int, row: Int) {
+    if cells[index].width == 0, index > row * columns {
+      cells[index - 1] = .blank(cells[index - 1].style)
+    }
+    if cells[index].width == 2, index + 1 < (row + 1) * columns {
+      cells[index + 1] = .blank(cells[index + 1].style)
+    }
+  }
+}
+
+/// A place in a frame.
+package struct CellPosition: Hashable, Sendable {
+  package let row: Int
+  package let column: Int
+  package init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
