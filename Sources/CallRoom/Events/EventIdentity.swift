@@ -1,0 +1,36 @@
+/// What makes an input the same input (core laws §4): 128 bits of the application's event id with its
+/// room, or of the content where no id was given. The same on every machine.
+public struct EventIdentity: Hashable, Comparable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The identity of an application's event: the id counts within its room.
+  public init(room: RoomKey, eventID: String) {
+    var hash = Hash128()
+    hash.add(room.realm ?? "")
+    hash.add(room.roomID.text)
+    hash.add(eventID)
+    self = hash.finish()
+  }
+
+  /// The tie-break of an event's stamp: 1 to 4095.
+  package var tieBreak: UInt16 { UInt16(low % 4095) + 1 }
+
+  /// By value; the order itself means nothing, it is only the same everywhere.
+  public static func < (a: EventIdentity, b: EventIdentity) -> Bool {
+    (a.high, a.low) < (b.high, b.low)
+  }
+
+  /// 32 hexadecimal digits.
+  public var hexadecimal: String { Self.hex(high) + Self.hex(low) }
+
+  private static func hex(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,86 @@
+/// One thing that a feed brought, decoded and stamped: what the core applies.
+public struct Input: Sendable, Equatable {
+  /// What makes it the same input when it is repeated.
+  public var identity: EventIdentity
+  /// Whether the sender named or timed it. What has neither is a repeat only of the newest of its kind.
+  public var isIdentified: Bool
+  /// The room that it is about; `nil` for a server's connection and for a whole server.
+  public var room: RoomKey?
+  /// Its canonical time.
+  public var stamp: Stamp
+  /// Its time of arrival: what a host's answer counts by.
+  public var arrival: Stamp
+  /// The event's name in its own system, for logs and counts (`user_enter`, `videoroom joined`).
+  public var type: String
+  /// What it says.
+  public var body: InputBody
+
+  /// One thing that a feed brought.
+  public init(
+    identity: EventIdentity, isIdentified: Bool = true, room: RoomKey?, stamp: Stamp,
+    arrival: Stamp, type: String, body: InputBody
+  ) {
+    self.identity = identity
+    self.isIdentified = isIdentified
+    self.room = room
+    self.stamp = stamp
+    self.arrival = arrival
+    self.type = type
+    self.body = body
+  }
+}
+
+/// What an input says.
+public enum InputBody: Sendable, Equatable {
+  /// A fact about the room, said by a server of this name where one is known.
+  case event(RoomEvent, server: ExactText?)
+  /// The answer to a question for the room's state.
+  case snapshot(Snapshot)
+  /// A fact about a server's connection.
+  case handle(HandleKey, HandleFact)
+  /// A server's session with a client ended, and with it its connections.
+  case serverSessionEnded(realm: String?, session: ExactText)
+  /// A server started: a new session of every room of it.
+  case serverStarted(realm: String?, server: ExactText)
+  /// A server stopped: the end of every room of it.
+  case serverStopped(realm: String?, server: ExactText)
+  /// A type that we do not know: kept and shown, applied to nothing.
+  case unknownType
+}
+
+/// What came of one unit of a feed's bytes.
+public enum Decoded: Sendable, Equatable {
+  /// Something to apply.
+  case input(Input)
+  /// Something that cannot be applied, with the reason.
+  case rejection(Rejection)
+}
+
+/// Why an input was not applied, and where the fault is.
+public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The line, from 1, where the feed has lines.
+  public var line: Int?
+  /// The byte within the line, from 0, where it can be told.
+  public var byte: Int?
+  /// The field, where it is a field's fault (`data.micState`).
+  public var field: String?
+  /// What was expected, and what came.
+  public var reason: String
+
+  /// Why an input was not applied.
+  public init(line: Int? = nil, byte: Int? = nil, field: String? = nil, reason: String) {
+    self.line = line
+    self.byte = byte
+    self.field = field
+    self.reason = reason
+  }
+
+  /// `line 3, byte 17, roomID: expected text, got a number`.
+  public var description: String {
+    var place: [String] = []
+    if let line { place.append("line \(line)") }
+    if let byte { place.append("byte \(byte)") }
+    if let field { place.append(field) }
+    return place.isEmpty ? reason : "\(place.joined(separator: ", ")): \(reason)"
+  }
+}

@@ -1,0 +1,186 @@
+/// One fact about one room, in the one vocabulary that every dialect decodes to. An event is a set of
+/// register writes; ``RoomState`` says which.
+public enum RoomEvent: Sendable, Equatable {
+  /// Somebody entered.
+  case entered(UserID, Entering)
+  /// Somebody left: all of them, or one connection only where the system names it.
+  case exited(UserID, connection: ConnectionID?)
+  /// Somebody's microphone; the operator only where a host caused it.
+  case microphone(UserID, MediaState, by: UserID?)
+  /// Somebody's camera.
+  case camera(UserID, MediaState)
+  /// Somebody started to share (a kind) or stopped (`nil`). Exclusive: nobody else shares then.
+  case share(UserID, ShareKind?, isExclusive: Bool)
+  /// Somebody's role.
+  case role(UserID, Role)
+  /// Somebody's display name, as it was sent.
+  case name(UserID, ExactText)
+  /// Whether somebody may chat.
+  case chatAllowed(UserID, Bool)
+  /// Whether somebody may draw.
+  case drawAllowed(UserID, Bool)
+  /// A hand was raised, lowered or answered.
+  case hand(UserID, HandKind, HandAction)
+  /// The full list of active speakers, loudest first; empty means nobody.
+  case speakers([Speaker], reporter: UserID?)
+  /// One person started to speak (a claim) or stopped (`nil`).
+  case speaking(UserID, connection: ConnectionID?, SpeakingLevel?)
+  /// The numbers of one person's connection.
+  case qualityReport(UserID, QualityReport)
+  /// The tier of one person's connection, judged by the server.
+  case qualityTier(UserID, TierClaim)
+  /// What one person publishes (Janus): the tracks, empty when they stopped.
+  case publication(UserID, [PublishedTrack])
+  /// A host silenced one track (Janus `moderated`).
+  case moderation(UserID, track: ExactText, isMuted: Bool)
+  /// A client's link to the room; `nil` is the client that reports.
+  case link(UserID?, LinkState)
+  /// Somebody did something that only somebody in the room can do, and that has no register.
+  case sign(UserID)
+  /// The room's title, as it was sent.
+  case title(ExactText)
+  /// A part of the room's policy.
+  case policy(PolicyChange)
+  /// A layout hint.
+  case layout(ExactText, by: UserID?)
+  /// A new incarnation of the room started.
+  case sessionStarted(ExactText?)
+  /// The room's incarnation ended.
+  case sessionEnded
+  /// Only that the room exists, said by a server's event that changes nothing else.
+  case seen
+}
+
+/// What an entering tells of the person.
+public struct Entering: Sendable, Equatable {
+  /// The connection, where the system names it.
+  public var connection: ConnectionID?
+  /// What is told of the person beside the entering.
+  public var facts = PersonFacts()
+
+  /// An entering of which nothing more is told.
+  public init(connection: ConnectionID? = nil, facts: PersonFacts = PersonFacts()) {
+    self.connection = connection
+    self.facts = facts
+  }
+}
+
+/// What an entering or a snapshot tells of a person. `nil` is "not told" and changes nothing (law 4).
+public struct PersonFacts: Sendable, Equatable {
+  /// The display name, as it was sent.
+  public var name: ExactText?
+  /// The role.
+  public var role: Role?
+  /// The microphone.
+  public var microphone: MediaState?
+  /// The camera.
+  public var camera: MediaState?
+  /// What is shared: `.some(nil)` is "nothing".
+  public var share: ShareKind??
+  /// Whether this person may chat.
+  public var chatAllowed: Bool?
+  /// Whether this person may draw.
+  public var drawAllowed: Bool?
+  /// When this person is said to have entered.
+  public var joinedAt: Timestamp?
+
+  /// Nothing told.
+  public init() {}
+}
+
+/// What happens to a hand.
+public enum HandAction: Sendable, Equatable {
+  /// Raised.
+  case raised
+  /// Lowered by its owner.
+  case lowered
+  /// Answered by a host, approved or not, or lowered by them; names the raise where the host's
+  /// application does. Counts by its arrival, for it comes from another clock than the raise.
+  case answered(approved: Bool?, raise: EventIdentity?, by: UserID?)
+}
+
+/// How loud somebody speaks.
+public struct SpeakingLevel: Sendable, Hashable {
+  /// 0 to 1; `nil` where the system does not say.
+  public var level: Double?
+
+  /// How loud.
+  public init(level: Double?) { self.level = level }
+}
+
+/// A tier as a server sent it.
+public struct TierClaim: Sendable, Hashable {
+  /// From the client to the server.
+  public var uplink: QualityTier?
+  /// From the server to the client.
+  public var downlink: QualityTier?
+  /// The whole, where the server says it; else the worse of the two.
+  public var overall: QualityTier?
+
+  /// A tier as a server sent it.
+  public init(uplink: QualityTier?, downlink: QualityTier?, overall: QualityTier?) {
+    self.uplink = uplink
+    self.downlink = downlink
+    self.overall = overall
+  }
+}
+
+/// A track that somebody publishes.
+public struct PublishedTrack: Sendable, Hashable {
+  /// What a track carries.
+  public enum Kind: String, Sendable {
+    /// Sound.
+    case audio
+    /// A camera.
+    case camera
+    /// A screen.
+    case screen
+    /// Data.
+    case data
+  }
+
+  /// The track's name within its connection (Janus `mid`).
+  public var id: ExactText
+  /// What it carries.
+  public var kind: Kind
+
+  /// A published track.
+  public init(id: ExactText, kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+}
+
+/// The state of a client's link to the room.
+public enum LinkState: String, Sendable {
+  /// It lost the room and tries again.
+  case reconnecting
+  /// It is back: what was known of its quality and its speakers is void.
+  case reconnected
+}
+
+/// One part of a room's policy.
+public enum PolicyChange: Sendable, Equatable {
+  /// The rule for microphones.
+  case microphone(MediaPolicy)
+  /// The rule for cameras.
+  case camera(MediaPolicy)
+  /// A switch.
+  case flag(PolicyFlag, Bool)
+}
+
+/// The switches of a room's policy. Each says what is allowed or on.
+public enum PolicyFlag: Int, Sendable, CaseIterable {
+  /// Sharing is allowed.
+  case share
+  /// Chat is allowed.
+  case chat
+  /// Screenshots are allowed.
+  case screenshot
+  /// The watermark is on.
+  case watermark
+  /// The room is locked.
+  case locked
+  /// The waiting room is on.
+  case waitingRoom
+}

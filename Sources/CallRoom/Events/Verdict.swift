@@ -1,0 +1,54 @@
+/// What the core did with an input, and why (core laws §1).
+public enum Verdict: Sendable, Equatable {
+  /// It changed the state.
+  case applied
+  /// It was there already.
+  case duplicate
+  /// What is there is newer, set at this time.
+  case superseded(by: Timestamp)
+  /// It is about somebody or something not seen yet; kept.
+  case pending
+  /// It is about a room that is not watched.
+  case otherRoom
+  /// It cannot be applied.
+  case rejected(Rejection)
+  /// Its type is not known; kept and shown, applied to nothing.
+  case unknownType
+}
+
+/// How many inputs met which verdict.
+public struct VerdictCounts: Sendable, Equatable {
+  /// All that were read.
+  public var read = 0
+  /// Those that changed the state.
+  public var applied = 0
+  /// Those that were there already.
+  public var duplicate = 0
+  /// Those for which the state was newer.
+  public var superseded = 0
+  /// Those about somebody or something not seen yet.
+  public var pending = 0
+  /// Those about rooms that are not watched.
+  public var otherRoom = 0
+  /// Those that could not be applied.
+  public var rejected = 0
+  /// Those of types not known.
+  public var unknownType = 0
+
+  /// Nothing read yet.
+  public init() {}
+
+  /// Counts one more.
+  public mutating func count(_ verdict: Verdict) {
+    read += 1
+    switch verdict {
+    case .applied: applied += 1
+    case .duplicate: duplicate += 1
+    case .superseded: superseded += 1
+    case .pending: pending += 1
+    case .otherRoom: otherRoom += 1
+    case .rejected: rejected += 1
+    case .unknownType: unknownType += 1
+    }
+  }
+}

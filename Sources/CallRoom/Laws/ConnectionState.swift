@@ -1,0 +1,39 @@
+/// What is known of one named connection of a person.
+package struct ConnectionState: Sendable, Equatable {
+  /// The connection's name.
+  package let id: ConnectionID
+  /// The newest entering that names it.
+  package var opened: Stamp = .never
+  /// The newest snapshot that lists it.
+  package var listed: Stamp = .never
+  /// The newest complete snapshot that lists the person under other names.
+  package var absent: Stamp = .never
+  /// Its closing: final, whatever its stamp, for a connection's name is used once (core laws §9).
+  package var closed: Stamp = .never
+  /// Whether it speaks, as a delta dialect says.
+  package var speaking = Register<SpeakingClaim>()
+
+  package init(id: ConnectionID) { self.id = id }
+
+  /// The newest thing known of it: what eviction goes by.
+  package var newest: Stamp { max(max(opened, listed), max(absent, closed)) }
+
+  package func encode(into encoder: inout CanonicalEncoder) {
+    encoder.add(id.text)
+    encoder.add(opened)
+    encoder.add(listed)
+    encoder.add(absent)
+    encoder.add(closed)
+    speaking.encode(into: &encoder)
+  }
+}
+
+/// A speaking register's value: the level, or that it stopped.
+package struct SpeakingClaim: CanonicalValue {
+  package let level: SpeakingLevel?
+
+  package func encode(into encoder: inout CanonicalEncoder) {
+    encoder.add(level != nil)
+    encoder.add(level?.level)
+  }
+}

@@ -1,0 +1,143 @@
+/// What bounds a person's presence from outside: the room's session.
+package struct SessionBounds: Sendable, Equatable {
+  /// When the session started: what is older is void.
+  package var start: Stamp = .never
+  /// When it ended: an exit of everybody.
+  package var end: Stamp = .never
+
+  package init(start: Stamp = .never, end: Stamp = .never) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The stamp if it belongs to the session, else ``Stamp/never``.
+  package func within(_ stamp: Stamp) -> Stamp { stamp > start ? stamp : .never }
+}
+
+/// Whether somebody is present, in closed form: core laws §9. Everything is a maximum or a set, so no
+/// order of arrival can matter.
+package struct PresenceRule: Sendable {
+  /// Whether the person is present.
+  package private(set) var isPresent = false
+  /// Whether present without a known entering or listing.
+  package private(set) var isProvisional = false
+  /// *D*: a register counts only if its stamp is above it.
+  package private(set) var floor: Stamp = .never
+  /// The names of the connections that are open.
+  package private(set) var openConnections: [ConnectionID] = []
+  /// How many connections are open, an unnamed one included.
+  package private(set) var openCount = 0
+  /// When the person left, if not present and ever there.
+  package private(set) var departed: Stamp = .never
+
+  private let entered: Stamp
+  private let listed: Stamp
+  private let exited: Stamp
+  private let sign: Stamp
+  private let absences: LargestStamps
+  private let session: SessionBounds
+  private let connections: [Facts]
+
+  /// One connection's stamps, reduced to the session.
+  private struct Facts {
+    let id: ConnectionID
+    let opened: Stamp
+    let absent: Stamp
+    let closed: Stamp
+
+    /// Whether it was open just after `moment`, exits aside.
+    func isOpen(after moment: Stamp) -> Bool {
+      guard opened.exists, opened <= moment else { return false }
+      if closed.exists, closed <= moment || closed < opened { return false }
+      return !(absent > opened && absent <= moment)
+    }
+  }
+
+  /// Judges a person. `closing` tells of a connection's end known from elsewhere (a server's handle).
+  package init(
+    _ person: PersonState, in session: SessionBounds,
+    closing: (ConnectionID) -> Stamp = { _ in .never }
+  ) {
+    entered = session.within(person.enterings.newest)
+    listed = session.within(person.listed)
+    exited = max(session.within(person.exited), session.within(session.end))
+    sign = session.within(person.sign)
+    absences = person.absences
+    self.session = session
+    connections = person.connections.compactMap { connection in
+      let facts = Facts(
+        id: connection.id,
+        opened: session.within(max(connection.opened, connection.listed)),
+        absent: session.within(connection.absent),
+        closed: session.within(max(connection.closed, closing(connection.id))))
+      return facts.opened.exists || facts.closed.exists ? facts : nil
+    }
+    if connections.isEmpty { judgeUnnamed() } else { judgeNamed() }
+  }
+
+  /// *J* > *E*, or both −∞ and *V* not; and max(*J*, *V*) > *A*.
+  private mutating func judgeUnnamed() {
+    let absent = session.within(absences.newest)
+    let joined = max(entered, listed)
+    let isInside = joined.exists ? joined > exited : !exited.exists && sign.exists
+    isPresent = isInside && max(joined, sign) > absent
+    isProvisional = isPresent && !joined.exists
+    openCount = isPresent ? 1 : 0
+    floor = max(max(exited, session.start), lastAbsence(before: joined))
+    if !isPresent, max(joined, sign).exists { departed = max(exited, absent) }
+  }
+
+  private mutating func judgeNamed() {
+    let absent = session.within(absences.newest)
+    let newestClosing = connections.map(\.closed).max() ?? .never
+    let wasOpenWhenListed = connections.contains { isOpen($0, at: listed) }
+    let unnamed = max(entered, wasOpenWhenListed ? .never : listed)
+    var joined = max(entered, listed)
+    for connection in connections {
+      joined = max(joined, connection.opened)
+      if isOpenNow(connection, absent: absent) { openConnections.append(connection.id) }
+    }
+    openCount = openConnections.count
+    let isUnnamedOpen = unnamed > max(exited, newestClosing) && max(unnamed, sign) > absent
+    if isUnnamedOpen { openCount += 1 }
+    floor = max(max(exited, session.start), lastAbsence(before: joined))
+    floor = max(floor, lastClosing())
+    if openCount == 0, !joined.exists, !exited.exists, sign > max(lastClosing(), absent) {
+      isProvisional = true
+      openCount = 1
+    }
+    isPresent = openCount > 0
+    if !isPresent, max(joined, sign).exists {
+      departed = max(max(exited, absent), newestClosing)
+    }
+  }
+
+  /// Open at a moment, exits considered.
+  private func isOpen(_ connection: Facts, at moment: Stamp) -> Bool {
+    moment.exists && connection.isOpen(after: moment)
+      && (connection.opened > exited || exited > moment)
+  }
+
+  private func isOpenNow(_ connection: Facts, absent: Stamp) -> Bool {
+    guard connection.opened > exited, !connection.closed.exists,
+      connection.opened > connection.absent
+    else { return false }
+    let confirmed = isOpen(connection, at: listed) ? listed : .never
+    return max(max(connection.opened, sign), confirmed) > absent
+  }
+
+  /// The newest absence older than *J*: one that a later entering made a departure.
+  private func lastAbsence(before joined: Stamp) -> Stamp {
+    session.within(absences.newest(before: joined))
+  }
+
+  /// The newest closing after which no connection was open.
+  private func lastClosing() -> Stamp {
+    var newest = Stamp.never
+    for closing in connections where closing.closed > newest {
+      let isLast = !connections.contains { $0.isOpen(after: closing.closed) }
+      if isLast { newest = closing.closed }
+    }
+    return newest
+  }
+}

@@ -1,0 +1,235 @@
+// The room as watchers show it: derived from the registers when it is read (core laws §8).
+extension State {
+  /// A room as it is now, or `nil` when nothing is known of it.
+  public func room(_ key: RoomKey) -> Room? {
+    guard let state = rooms[key] else { return nil }
+    return RoomReading(key: key, state: state, bounds: bounds(of: key, state), all: self).room
+  }
+}
+
+/// One reading of a room's registers.
+struct RoomReading {
+  let key: RoomKey
+  let state: RoomState
+  let bounds: SessionBounds
+  let all: State
+
+  /// How many of the departed a room shows.
+  static let departedLimit = 16
+
+  /// A person with the judgement of their presence.
+  struct Reading {
+    let id: UserID
+    let person: PersonState
+    let presence: PresenceRule
+  }
+
+  var room: Room {
+    var room = Room(key: key)
+    room.session = state.session.value(above: bounds.start)?.text
+    room.title = state.title.value(above: bounds.start)?.text
+    room.policy = policy
+    room.layout = state.layout.value(above: bounds.start).map {
+      LayoutHint(hint: $0.hint.text, by: $0.by, since: state.layout.stamp.time)
+    }
+    room.freshness = state.freshness
+    let readings = state.people.map { id, person in
+      Reading(id: id, person: person, presence: presence(person))
+    }.sorted { $0.id < $1.id }
+    let present = readings.filter(\.presence.isPresent)
+    room.departed = departed(readings)
+    room.hands = hands(present)
+    room.share = share(present)
+    let talk = SpeakingRule(state: state, bounds: bounds, handles: handles(of: present))
+    room.participants = present.map { participant($0, room: room, talk: talk) }
+    room.speakers = room.participants.filter(\.speaking)
+      .map { Speaker(userID: $0.userID, level: $0.speakingLevel) }
+      .sorted(by: Self.louder)
+    room.life = life(hasPeople: !present.isEmpty)
+    return room
+  }
+
+  /// The louder first; then by id, so that it is the same everywhere.
+  private static func louder(_ a: Speaker, _ b: Speaker) -> Bool {
+    let (x, y) = (a.level ?? -1, b.level ?? -1)
+    return x == y ? a.userID < b.userID : x > y
+  }
+
+  private func presence(_ person: PersonState) -> PresenceRule {
+    PresenceRule(person, in: bounds) { id in
+      all.closing(of: HandleKey(realm: key.realm, connection: id))
+    }
+  }
+
+  private func handles(of present: [Reading]) -> [ConnectionID: HandleState] {
+    var handles: [ConnectionID: HandleState] = [:]
+    for reading in present {
+      for id in reading.presence.openConnections {
+        handles[id] = all.handles[HandleKey(realm: key.realm, connection: id)]
+      }
+    }
+    return handles
+  }
+
+  private func life(hasPeople: Bool) -> RoomLife {
+    if hasPeople { return .live }
+    let evidence = max(bounds.start, state.snapshots.newest)
+    if bounds.end.exists, bounds.end >= evidence { return .ended }
+    return evidence.exists ? .live : .unknown
+  }
+
+  private var policy: RoomPolicy {
+    var policy = RoomPolicy()
+    policy.microphone = state.microphonePolicy.value(above: bounds.start)
+    policy.camera = state.cameraPolicy.value(above: bounds.start)
+    for flag in PolicyFlag.allCases {
+      policy[keyPath: flag.keyPath] = state.flags[flag.rawValue].value(above: bounds.start)
+    }
+    return policy
+  }
+
+  private func departed(_ readings: [Reading]) -> [Departure] {
+    var departures: [Departure] = []
+    for reading in readings where reading.presence.departed.exists {
+      departures.append(
+        Departure(
+          userID: reading.id, name: reading.person.name.value()?.text,
+          at: reading.presence.departed.time))
+    }
+    departures.sort { $0.at == $1.at ? $0.userID < $1.userID : $0.at > $1.at }
+    return Array(departures.prefix(Self.departedLimit))
+  }
+
+  private func hands(_ present: [Reading]) -> [Hand] {
+    var queue: [(place: StampedIdentities.Entry, user: UserID, kind: HandKind)] = []
+    for reading in present {
+      for kind in HandKind.allCases {
+        guard let place = reading.person.hands[kind]?.place(above: reading.presence.floor)
+        else { continue }
+        queue.append((place, reading.id, kind))
+      }
+    }
+    queue.sort { a, b in
+      if a.place.stamp != b.place.stamp { return a.place.stamp < b.place.stamp }
+      return a.place.identity < b.place.identity
+    }
+    return queue.enumerated().map { index, hand in
+      Hand(
+        userID: hand.user, kind: hand.kind, since: hand.place.stamp.time, position: index + 1)
+    }
+  }
+
+  private func share(_ present: [Reading]) -> Share? {
+    var newest: (stamp: Stamp, share: Share)?
+    for reading in present {
+      guard let sharing = MediaRule.sharing(reading.person, floor: floor(of: reading)) else {
+        continue
+      }
+      let candidate = (
+        sharing.stamp,
+        Share(userID: reading.id, kind: sharing.kind, since: sharing.stamp.time)
+      )
+      if let known = newest, known.stamp >= sharing.stamp { continue }
+      newest = candidate
+    }
+    return newest?.share
+  }
+
+  /// The floor of a share: the person's own, and whatever excluded all others.
+  private func floor(of reading: Reading) -> MediaRule.ShareFloor {
+    MediaRule.ShareFloor(person: reading.presence.floor, exclusive: state.exclusiveShare)
+  }
+}
+
+extension PolicyFlag {
+  /// Where a room's policy shows the switch.
+  var keyPath: WritableKeyPath<RoomPolicy, Bool?> {
+    switch self {
+    case .share: \.share
+    case .chat: \.chat
+    case .screenshot: \.screenshot
+    case .watermark: \.watermark
+    case .locked: \.locked
+    case .waitingRoom: \.waitingRoom
+    }
+  }
+}
+
+extension RoomReading {
+  func participant(_ reading: Reading, room: Room, talk: SpeakingRule) -> Participant {
+    let person = reading.person
+    let floor = reading.presence.floor
+    var shown = Participant(
+      userID: reading.id, presence: reading.presence.isProvisional ? .provisional : .present)
+    shown.name = person.name.value()?.text
+    shown.role = person.role.value(above: floor)
+    shown.connections = reading.presence.openCount
+    let microphone = MediaRule.microphone(person, floor: floor)
+    shown.microphone = microphone?.state
+    shown.mutedBy = microphone?.by
+    shown.camera = MediaRule.camera(person, floor: floor)
+    shown.chatAllowed = person.chatAllowed.value(above: floor)
+    shown.drawAllowed = person.drawAllowed.value(above: floor)
+    shown.sharing = MediaRule.sharing(person, floor: self.floor(of: reading))?.kind
+    shown.hands = room.hands.filter { $0.userID == reading.id }.map(\.kind)
+    shown.joinedAt = joinedAt(reading)
+    let link = person.link.value(above: floor)
+    shown.reconnecting = link?.state == .reconnecting
+    quality(reading, into: &shown)
+    shown.stalledTracks = stalledTracks(reading)
+    if let level = talk.level(
+      of: reading.id, person: person, floor: floor, microphone: shown.microphone,
+      connections: reading.presence.openConnections)
+    {
+      shown.speaking = true
+      shown.speakingLevel = level.level
+    }
+    return shown
+  }
+
+  /// What is told of the entering, else the first entering since the person was away.
+  private func joinedAt(_ reading: Reading) -> Timestamp? {
+    let floor = reading.presence.floor
+    if let told = reading.person.joinedAt.value(above: floor) { return told }
+    var first = reading.person.enterings.stamps.first { $0 > floor }
+    for connection in reading.person.connections where connection.opened > floor {
+      first = min(first ?? connection.opened, connection.opened)
+    }
+    return first?.time
+  }
+
+  /// Numbers and tier: what a server said, else what we compute from the person's own connection.
+  private func quality(_ reading: Reading, into shown: inout Participant) {
+    let person = reading.person
+    let floor = max(reading.presence.floor, max(person.reconnected, state.reconnected))
+    shown.quality = person.report.value(above: floor)
+    if let claim = person.tier.value(above: floor) {
+      let worse = max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
+      shown.tier = Tier(
+        uplink: claim.uplink, downlink: claim.downlink, overall: claim.overall ?? worse,
+        source: .server, since: person.tier.stamp.time)
+    }
+    for id in reading.presence.openConnections {
+      guard let handle = all.handles[HandleKey(realm: key.realm, connection: id)],
+        let judged = QualityRule.judge(handle, above: floor)
+      else { continue }
+      if (shown.quality?.at ?? judged.report.at) <= judged.report.at {
+        shown.quality = judged.report
+      }
+      if shown.tier == nil { shown.tier = judged.tier }
+    }
+  }
+
+  /// The tracks of which the server said that no media arrives, since the transport came up.
+  private func stalledTracks(_ reading: Reading) -> [String] {
+    var names: [String] = []
+    for id in reading.presence.openConnections {
+      guard let handle = all.handles[HandleKey(realm: key.realm, connection: id)] else { continue }
+      let floor = max(reading.presence.floor, handle.mediaDown)
+      for track in handle.tracks where track.receiving.value(above: floor)?.isReceiving == false {
+        names.append(track.name.text)
+      }
+    }
+    return names.sorted { ExactText($0) < ExactText($1) }
+  }
+}

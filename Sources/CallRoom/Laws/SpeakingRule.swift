@@ -1,0 +1,66 @@
+/// Whether somebody speaks: core laws §9, "Speaking".
+struct SpeakingRule {
+  let state: RoomState
+  let bounds: SessionBounds
+  /// The servers' connections of those who are present.
+  let handles: [ConnectionID: HandleState]
+
+  private let list: SpeakersClaim?
+  private let levels: [UserID: Speaker]
+
+  init(state: RoomState, bounds: SessionBounds, handles: [ConnectionID: HandleState]) {
+    self.state = state
+    self.bounds = bounds
+    self.handles = handles
+    var floor = max(bounds.start, state.reconnected)
+    if let reporter = state.speakers.value()?.reporter, let person = state.people[reporter] {
+      floor = max(floor, person.reconnected)
+    }
+    list = state.speakers.value(above: floor)
+    levels = Dictionary(
+      (list?.levels ?? []).map { ($0.userID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How loud a present person speaks; `nil` when they do not.
+  func level(
+    of id: UserID, person: PersonState, floor: Stamp, microphone: MediaState?,
+    connections: [ConnectionID]
+  ) -> SpeakingLevel? {
+    if microphone == .off { return nil }
+    let floor = max(floor, max(person.reconnected, state.reconnected))
+    var claims: [(stamp: Stamp, level: SpeakingLevel?)] = []
+    if let claim = person.speaking.value(above: floor) {
+      claims.append((person.speaking.stamp, claim.level))
+    }
+    for connection in person.connections where connections.contains(connection.id) {
+      guard let claim = connection.speaking.value(above: floor) else { continue }
+      let stopped = mediaStopped(connection.id)
+      let level = stopped > connection.speaking.stamp ? nil : claim.level
+      claims.append((max(stopped, connection.speaking.stamp), level))
+    }
+    let listed = list != nil && state.speakers.stamp > floor ? state.speakers.stamp : .never
+    let newer = claims.filter { $0.stamp >= listed }
+    if !newer.isEmpty { return Self.loudest(newer.compactMap(\.level)) }
+    guard listed.exists, let speaker = levels[id] else { return nil }
+    let stopped = connections.map(mediaStopped).max() ?? .never
+    return stopped > listed ? nil : SpeakingLevel(level: speaker.level)
+  }
+
+  /// When a connection's sound is known to have stopped, and not come back.
+  private func mediaStopped(_ id: ConnectionID) -> Stamp {
+    guard let handle = handles[id] else { return .never }
+    var stopped = handle.mediaDown
+    for track in handle.tracks {
+      guard let claim = track.receiving.value(), !claim.isVideo, !claim.isReceiving else {
+        continue
+      }
+      stopped = max(stopped, track.receiving.stamp)
+    }
+    return stopped
+  }
+
+  /// One user with two tracks is one speaker, the louder level.
+  private static func loudest(_ levels: [SpeakingLevel]) -> SpeakingLevel? {
+    levels.max { ($0.level ?? -1) < ($1.level ?? -1) }
+  }
+}

@@ -1,0 +1,120 @@
+extension State {
+  /// What an input did: the verdict, and the rooms that may look different now.
+  public struct Applied: Sendable, Equatable {
+    /// What was done, and why.
+    public var verdict: Verdict
+    /// The rooms that may look different now.
+    public var rooms: [RoomKey]
+  }
+
+  /// Applies one input. Never traps, whatever it says (law 9).
+  public mutating func apply(_ input: Input) -> Applied {
+    switch input.body {
+    case .unknownType:
+      if let room = input.room { touch(room, at: input.stamp) }
+      return Applied(verdict: .unknownType, rooms: input.room.map { [$0] } ?? [])
+    case .event(let event, let server):
+      guard let room = input.room else { return Self.roomless }
+      return applyToRoom(room) { state in
+        if let server { state.note(server: server) }
+        return state.apply(event, of: input)
+      } after: { state in
+        state.index(event, in: room)
+      }
+    case .snapshot(let snapshot):
+      guard let room = input.room else { return Self.roomless }
+      return applyToRoom(room) {
+        $0.apply(snapshot, asOf: input.stamp.floor)
+      } after: { _ in
+      }
+    case .handle(let key, let fact): return apply(fact, to: key, at: input.stamp)
+    case .serverSessionEnded(let realm, let session):
+      let key = ServerKey(realm: realm, name: session)
+      let effect = serverSessions[key, default: .never].raise(to: input.stamp)
+      evicted += Self.trim(&serverSessions, to: limits.servers) { $0 }
+      return Applied(verdict: Self.verdict(effect), rooms: rooms(with: realm, session))
+    case .serverStarted(let realm, let server):
+      return bound(realm, server) { $0.start.raise(to: input.stamp.floor) }
+    case .serverStopped(let realm, let server):
+      return bound(realm, server) { $0.end.raise(to: input.stamp) }
+    }
+  }
+
+  private static let roomless = Applied(
+    verdict: .rejected(Rejection(reason: "expected a room, got an event without one")), rooms: [])
+
+  private static func verdict(_ effect: WriteEffect) -> Verdict {
+    switch effect {
+    case .changed: .applied
+    case .same: .duplicate
+    case .superseded(let by): .superseded(by: by.time)
+    }
+  }
+
+  private mutating func applyToRoom(
+    _ key: RoomKey, _ body: (inout RoomState) -> RoomState.Outcome, after: (inout State) -> Void
+  ) -> Applied {
+    if rooms[key] == nil {
+      rooms[key] = RoomState()
+      evictRooms(sparing: key)
+    }
+    let outcome = body(&rooms[key, default: RoomState()])
+    after(&self)
+    if let count = rooms[key]?.people.count, count > limits.peoplePerRoom { evictPeople(of: key) }
+    let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
+    return Applied(verdict: verdict, rooms: [key])
+  }
+
+  private mutating func touch(_ key: RoomKey, at stamp: Stamp) {
+    guard let known = rooms[key]?.freshness.lastEventAt else { return }
+    rooms[key]?.freshness.lastEventAt = max(known, stamp.time)
+  }
+
+  /// Remembers in which room a connection is, so that what is said of it shows there.
+  private mutating func index(_ event: RoomEvent, in room: RoomKey) {
+    let connection: ConnectionID? =
+      switch event {
+      case .entered(_, let entering): entering.connection
+      case .speaking(_, let connection, _): connection
+      default: nil
+      }
+    guard let connection else { return }
+    handleRooms[HandleKey(realm: room.realm, connection: connection)] = room
+  }
+
+  private mutating func apply(_ fact: HandleFact, to key: HandleKey, at stamp: Stamp) -> Applied {
+    let effect = handles[key, default: HandleState()].apply(fact, at: stamp)
+    evictHandles()
+    guard let room = handleRooms[key] else {
+      let isPending = effect == .changed && handles[key]?.subscribes.exists != true
+      return Applied(verdict: isPending ? .pending : Self.verdict(effect), rooms: [])
+    }
+    touch(room, at: stamp)
+    return Applied(verdict: Self.verdict(effect), rooms: [room])
+  }
+
+  private func rooms(with realm: String?, _ session: ExactText) -> [RoomKey] {
+    var keys: Set<RoomKey> = []
+    for (key, handle) in handles
+    where key.realm == realm && handle.session.value() == session {
+      if let room = handleRooms[key] { keys.insert(room) }
+    }
+    return keys.sorted()
+  }
+
+  private mutating func bound(
+    _ realm: String?, _ server: ExactText, _ body: (inout SessionBounds) -> WriteEffect
+  ) -> Applied {
+    let effect = body(&servers[ServerKey(realm: realm, name: server), default: SessionBounds()])
+    evicted += Self.trim(&servers, to: limits.servers) { max($0.start, $0.end) }
+    let affected = rooms.filter { $0.key.realm == realm && $0.value.servers.contains(server) }
+    return Applied(verdict: Self.verdict(effect), rooms: affected.keys.sorted())
+  }
+
+  /// Marks that something may have been missed: in all rooms of a realm, or in all (law 7).
+  public mutating func suspectGap(realm: String?) -> [RoomKey] {
+    let keys = rooms.keys.filter { $0.realm == realm }.sorted()
+    for key in keys { rooms[key]?.freshness.gapSuspected = true }
+    return keys
+  }
+}

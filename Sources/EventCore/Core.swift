@@ -1,0 +1,121 @@
+import CallRoom
+
+/// What a store's lock holds.
+struct Core {
+  private let configuration: Store.Configuration
+  var state: State
+  var hub = Hub()
+  var counts = VerdictCounts()
+  var feeds: [FeedStatus] = []
+  var log: InputLog
+  var rejections: InputLog
+  var newestEventAt: Timestamp?
+  /// Rooms whose line in the overview is to be computed anew.
+  var dirty: Set<RoomKey> = []
+  private var windows: [RoomKey?: DuplicateWindow] = [:]
+  private var summaries: [RoomKey: RoomSummary] = [:]
+  private var sequence: UInt64 = 0
+  private var seenEvicted = 0
+
+  init(configuration: Store.Configuration) {
+    self.configuration = configuration
+    state = State(limits: configuration.limits)
+    log = InputLog(limit: configuration.logEntries)
+    rejections = InputLog(limit: 256)
+  }
+
+  mutating func ingest(_ batch: [Decoded], from feed: String, readAt: Timestamp)
+    -> ([Verdict], [@Sendable () -> Void])
+  {
+    var verdicts: [Verdict] = []
+    verdicts.reserveCapacity(batch.count)
+    var changes: [Change] = []
+    for decoded in batch {
+      let verdict = take(decoded, into: &changes)
+      counts.count(verdict)
+      note(decoded, verdict, feed: feed, readAt: readAt)
+      verdicts.append(verdict)
+    }
+    if let index = feeds.firstIndex(where: { $0.name == feed }), !batch.isEmpty {
+      feeds[index].lastInputAt = readAt
+    }
+    return (verdicts, batch.isEmpty ? [] : hub.publish(changes))
+  }
+
+  private mutating func take(_ decoded: Decoded, into changes: inout [Change]) -> Verdict {
+    switch decoded {
+    case .rejection(let rejection): return .rejected(rejection)
+    case .input(let input):
+      if let only = configuration.onlyRoom, let room = input.room, room.roomID != only {
+        return .otherRoom
+      }
+      newestEventAt = max(newestEventAt ?? input.stamp.time, input.stamp.time)
+      if isRepeat(input) { return takeRepeat(input, into: &changes) }
+      return apply(input, into: &changes)
+    }
+  }
+
+  /// Where facts are kept as sets by identity (hands), a copy with a smaller stamp still lowers it
+  /// (core laws §3); elsewhere a repeat is ignored.
+  private mutating func takeRepeat(_ input: Input, into changes: inout [Change]) -> Verdict {
+    if case .event(.hand, _) = input.body { _ = apply(input, into: &changes) }
+    return .duplicate
+  }
+
+  private mutating func apply(_ input: Input, into changes: inout [Change]) -> Verdict {
+    let applied = state.apply(input)
+    guard applied.verdict == .applied || applied.verdict == .pending else {
+      return applied.verdict
+    }
+    dirty.formUnion(applied.rooms)
+    sequence += 1
+    if hub.isWatched {
+      changes.append(Change(sequence: sequence, rooms: applied.rooms, input: input))
+    }
+    return applied.verdict
+  }
+
+  private mutating func isRepeat(_ input: Input) -> Bool {
+    if windows[input.room] == nil {
+      trimWindows()
+      let identities =
+        input.room == nil ? configuration.roomlessIdentities : configuration.windowIdentities
+      windows[input.room] = DuplicateWindow(limits: .init(identities: identities))
+    }
+    return windows[input.room]?.isRepeat(input) ?? false
+  }
+
+  /// Windows of rooms that the state has dropped are of no use.
+  private mutating func trimWindows() {
+    guard windows.count > configuration.limits.rooms * 2 else { return }
+    windows = windows.filter { $0.key == nil || $0.key.map { state.rooms[$0] != nil } == true }
+  }
+
+  private mutating func note(
+    _ decoded: Decoded, _ verdict: Verdict, feed: String, readAt: Timestamp
+  ) {
+    var entry = LogEntry(feed: feed, readAt: readAt, verdict: verdict)
+    if case .input(let input) = decoded {
+      entry.room = input.room
+      entry.type = input.type
+    }
+    log.add(entry)
+    if case .rejected = verdict { rejections.add(entry) }
+  }
+
+  mutating func overview() -> Overview {
+    if state.evicted != seenEvicted {
+      seenEvicted = state.evicted
+      summaries = summaries.filter { state.rooms[$0.key] != nil }
+    }
+    for key in dirty { summaries[key] = state.room(key).map(RoomSummary.init) }
+    dirty = []
+    return Overview(
+      sequence: sequence, rooms: summaries.values.sorted { $0.key < $1.key })
+  }
+
+  mutating func takeNotices(_ id: UInt64) -> [Notice] {
+    let overview = hub.needsComplete(id) ? overview() : nil
+    return hub.take(id, overview: overview)
+  }
+}
