@@ -1,0 +1,107 @@
+extension JSONScanner {
+  /// Writes the string whose first byte after the quote is at `start`; returns the offset after its
+  /// closing quote.
+  @inline(__always)
+  func string(
+    _ start: Int, into tape: UnsafeMutableBufferPointer<JSONNode>, at index: Int
+  ) throws(JSONError) -> Int {
+    var cursor = start
+    var hasEscapes = false
+    while true {
+      cursor = plainRun(cursor)
+      let byte = peek(cursor)
+      if byte == 0x22 { break }
+      if byte == 0x5C {
+        hasEscapes = true
+        cursor = try escape(cursor)
+      } else {
+        cursor = try multibyte(cursor)
+      }
+    }
+    tape[index] = JSONNode(
+      .string, start: start, end: cursor, next: index + 1, isIntricate: hasEscapes)
+    return cursor + 1
+  }
+
+  /// The first offset from `offset` on that holds no plain ASCII character of a string: a quote, a
+  /// backslash, a control byte, a byte above 0x7F, or the end.
+  @inline(__always)
+  private func plainRun(_ offset: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var cursor = offset
+    // Eight at a time: a byte's top bit is set in `marks` when the byte is no plain one. A borrow
+    // spoils only bytes after the first marked one, and only the first is used.
+    while let word = word(cursor) {
+      let quote = word ^ (ones &* 0x22)
+      let backslash = word ^ (ones &* 0x5C)
+      let marks =
+        (((word &- ones &* 0x20) & ~word) | ((quote &- ones) & ~quote)
+          | ((backslash &- ones) & ~backslash) | word) & tops
+      if marks != 0 { return cursor + marks.trailingZeroBitCount >> 3 }
+      cursor += 8
+    }
+    while true {
+      let byte = peek(cursor)
+      if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return cursor }
+      cursor += 1
+    }
+  }
+
+  /// The offset after the escape whose backslash is at `offset`.
+  private func escape(_ offset: Int) throws(JSONError) -> Int {
+    switch peek(offset + 1) {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return offset + 2
+    case 0x75:
+      for digit in offset + 2..<offset + 6 {
+        let byte = peek(digit)
+        if byte == Self.nothing { throw unexpected(digit, .escape) }
+        let isHex = byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+        if !isHex { throw JSONError(byte: offset, what: .badEscape, expected: .escape) }
+      }
+      return offset + 6
+    case Self.nothing: throw unexpected(offset + 1, .escape)
+    default: throw JSONError(byte: offset, what: .badEscape, expected: .escape)
+    }
+  }
+
+  /// The offset after the characters beyond ASCII at `offset`; throws for a control byte there, for
+  /// the end, and for what is not UTF-8 (Unicode, table 3-7).
+  private func multibyte(_ offset: Int) throws(JSONError) -> Int {
+    var cursor = offset
+    while true {
+      let lead = peek(cursor)
+      // The bytes that follow, and what the first of them may be.
+      let more: Int
+      var allowed: ClosedRange<UInt32> = 0x80...0xBF
+      switch lead {
+      case 0x20...0x7F: return cursor
+      case 0xC2...0xDF: more = 1
+      case 0xE0: (more, allowed) = (2, 0xA0...0xBF)
+      case 0xED: (more, allowed) = (2, 0x80...0x9F)
+      case 0xE1...0xEF: more = 2
+      case 0xF0: (more, allowed) = (3, 0x90...0xBF)
+      case 0xF1...0xF3: more = 3
+      case 0xF4: (more, allowed) = (3, 0x80...0x8F)
+      case Self.nothing: throw unexpected(cursor, .string)
+      default: throw notAllowed(cursor, lead)
+      }
+      for offset in cursor + 1...cursor + more {
+        let byte = peek(offset)
+        if byte == Self.nothing { throw unexpected(offset, .utf8) }
+        if !allowed.contains(byte) { throw notAllowed(cursor, lead) }
+        allowed = 0x80...0xBF
+      }
+      cursor += more + 1
+    }
+  }
+
+  @inline(never)
+  private func notAllowed(_ offset: Int, _ lead: UInt32) -> JSONError {
+    if lead < 0x20 {
+      let byte = UInt8(truncatingIfNeeded: lead)
+      return JSONError(byte: offset, what: .controlCharacter(byte), expected: .string)
+    }
+    return JSONError(byte: offset, what: .badUTF8, expected: .utf8)
+  }
+}

@@ -1,0 +1,86 @@
+/// The elements of an array in order; empty for a value that is no array.
+package struct JSONElements: Sequence, IteratorProtocol {
+  @usableFromInline let parent: JSONValue
+  @usableFromInline var index: Int
+  @usableFromInline let end: Int
+
+  @inlinable
+  init(of parent: JSONValue) {
+    self.parent = parent
+    index = parent.index + 1
+    end = parent.kind == .array ? Int(parent.node.next) : 0
+  }
+
+  /// The next element; `nil` after the last one.
+  @inlinable
+  package mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    let value = JSONValue(base: parent.base, tape: parent.tape, index: index)
+    index = Int(value.node.next)
+    return value
+  }
+}
+
+/// The members of an object in order, repeated names and all; empty for a value that is no object.
+package struct JSONMembers: Sequence, IteratorProtocol {
+  @usableFromInline let parent: JSONValue
+  @usableFromInline var index: Int
+  @usableFromInline let end: Int
+
+  @inlinable
+  init(of parent: JSONValue) {
+    self.parent = parent
+    index = parent.index + 1
+    end = parent.kind == .object ? Int(parent.node.next) : 0
+  }
+
+  /// The next member, its name as a string value; `nil` after the last one.
+  @inlinable
+  package mutating func next() -> (name: JSONValue, value: JSONValue)? {
+    guard index < end else { return nil }
+    let name = JSONValue(base: parent.base, tape: parent.tape, index: index)
+    let value = JSONValue(base: parent.base, tape: parent.tape, index: index + 1)
+    index = Int(value.node.next)
+    return (name, value)
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array in order; empty for other values.
+  @inlinable package var elements: JSONElements { JSONElements(of: self) }
+
+  /// The members of an object in order; empty for other values.
+  @inlinable package var members: JSONMembers { JSONMembers(of: self) }
+
+  /// Hands each element of an array to `body` in order; none for other values.
+  @inlinable
+  package func forEachElement(_ body: (JSONValue) throws -> Void) rethrows {
+    for element in elements { try body(element) }
+  }
+
+  /// Hands each member of an object to `body` in order, its name as a string value; none for other
+  /// values.
+  @inlinable
+  package func forEachMember(_ body: (JSONValue, JSONValue) throws -> Void) rethrows {
+    for (name, value) in members { try body(name, value) }
+  }
+
+  /// The value of an object's member, the last one of that name; `nil` when there is none and for
+  /// other values.
+  package subscript(key: StaticString) -> JSONValue? {
+    key.withUTF8Buffer { member(named: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The value of an object's member by a name made at run time; as the subscript of a literal.
+  @_disfavoredOverload
+  package subscript(key: String) -> JSONValue? {
+    var key = key
+    return key.withUTF8 { member(named: UnsafeRawBufferPointer($0)) }
+  }
+
+  private func member(named key: UnsafeRawBufferPointer) -> JSONValue? {
+    var found: JSONValue?
+    for (name, value) in members where name.textEquals(key) { found = value }
+    return found
+  }
+}
