@@ -1,5 +1,7 @@
-/// Takes scalars one by one and forms clusters that ncurses, tmux and xterm lay out alike. What it
-/// decides depends on what it has put out so far, so that its output passes through it unchanged.
+/// Takes scalars one by one and forms clusters that ncurses, tmux and xterm lay out alike.
+///
+/// What it decides depends on what it has put out so far, so that its output passes through it
+/// unchanged.
 struct ClusterScanner {
   /// More marks than this on one base are left out: ncurses keeps no more.
   static let marksAtMost = 4
