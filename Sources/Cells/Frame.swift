@@ -19,8 +19,9 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// A picture of the whole terminal. Only sanitised text (``CellText``) can be put into it, and nothing
-/// is ever written outside.
+/// A picture of the whole terminal.
+///
+/// Only sanitised text (``CellText``) can be put into it, and nothing is ever written outside.
 package struct Frame: Equatable, Sendable {
   package let rows: Int
   package let columns: Int
@@ -49,8 +50,9 @@ package struct Frame: Equatable, Sendable {
     return cells[row * columns + column]
   }
 
-  /// Puts text, cut at `limit` cells and at the right edge; a wide character is never halved.
-  /// Returns the cells taken.
+  /// Puts text, cut at `limit` cells and at the right edge, and returns the cells taken.
+  ///
+  /// A wide character is never halved.
   @discardableResult
   package mutating func put(
     _ text: CellText, row: Int, column: Int, limit: Int = .max, style: Style
@@ -78,12 +80,16 @@ package struct Frame: Equatable, Sendable {
   }
 
   /// Changes the looks of what is in a rectangle, and nothing of its text.
+  ///
+  /// Both halves of a wide character look like its left one.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
       for column in rect.column..<max(rect.column, right) {
         let index = row * columns + column
+        guard cells[index].width > 0 else { continue }
         cells[index].style = change(cells[index].style)
+        if cells[index].width == 2 { cells[index + 1].style = cells[index].style }
       }
     }
   }
