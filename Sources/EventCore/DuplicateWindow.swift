@@ -1,8 +1,10 @@
 package import CallRoom
 
 /// The identities of the newest inputs of one room, bounded by count and by age, exact within its
-/// bounds (core laws §4). It serves what counts things and the inputs that carry no time of their own;
-/// everything else is idempotent by its registers.
+/// bounds (core laws §4).
+///
+/// It serves what counts things and the inputs that carry no time of their own; everything else is
+/// idempotent by its registers.
 package struct DuplicateWindow: Sendable {
   /// What a window remembers.
   package struct Limits: Sendable, Equatable {

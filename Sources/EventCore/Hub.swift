@@ -1,8 +1,10 @@
 import CallRoom
 
 /// The watchers of a store: complete state first, then changes; a slow one is told once how much it
-/// missed and gets a complete state again. It never slows the writer and never costs unbounded memory
-/// (law 10). Kept inside the store's lock; whom to wake is returned, and woken outside it.
+/// missed and gets a complete state again.
+///
+/// It never slows the writer and never costs unbounded memory (law 10). Kept inside the store's
+/// lock; whom to wake is returned, and woken outside it.
 struct Hub {
   /// How many changes wait for one watcher at most.
   static let defaultLimit = 8192
@@ -47,7 +49,9 @@ struct Hub {
   /// Whether a watcher is owed a complete state.
   func needsComplete(_ id: UInt64) -> Bool { subscriptions[id]?.needsComplete ?? false }
 
-  /// Everything that waits for a watcher. `overview` is the complete state where it is owed one.
+  /// Everything that waits for a watcher.
+  ///
+  /// `overview` is the complete state where it is owed one.
   mutating func take(_ id: UInt64, overview: Overview?) -> [Notice] {
     guard var subscription = subscriptions.removeValue(forKey: id) else { return [] }
     defer { subscriptions[id] = subscription }

@@ -1,8 +1,9 @@
 public import CallRoom
 import Synchronization
 
-/// The running core: one writer at a time, many watchers. How the state is laid out is its own affair;
-/// who reads gets values.
+/// The running core: one writer at a time, many watchers.
+///
+/// How the state is laid out is its own affair; who reads gets values.
 public final class Store: Sendable {
   /// What a store is told at the start.
   public struct Configuration: Sendable {
@@ -30,7 +31,9 @@ public final class Store: Sendable {
     core = Mutex(Core(configuration: configuration))
   }
 
-  /// Applies a batch in order and tells the watchers once. Returns the verdicts, in order.
+  /// Applies a batch in order and tells the watchers once.
+  ///
+  /// Returns the verdicts, in order.
   @discardableResult
   public func ingest(_ batch: [Decoded], from feed: String = "", readAt: Timestamp) -> [Verdict] {
     let (verdicts, wakes) = core.withLock { $0.ingest(batch, from: feed, readAt: readAt) }
@@ -95,8 +98,10 @@ public final class Store: Sendable {
   /// The time of the newest event that was applied.
   public var newestEventAt: Timestamp? { core.withLock { $0.newestEventAt } }
 
-  /// Registers a watcher, which is woken (from any thread, never while state is held) when something
-  /// waits for it, and not again before it has taken it. At most `limit` changes wait.
+  /// Registers a watcher, which is woken (from any thread, never while state is held) when
+  /// something waits for it, and not again before it has taken it.
+  ///
+  /// At most `limit` changes wait.
   public func watch(limit: Int = 8192, wake: @escaping @Sendable () -> Void) -> Watcher {
     Watcher(store: self, id: core.withLock { $0.hub.add(limit: limit, wake: wake) })
   }

@@ -1,5 +1,7 @@
-/// What makes an input the same input (core laws §4): 128 bits of the application's event id with its
-/// room, or of the content where no id was given. The same on every machine.
+/// What makes an input the same input (core laws §4): 128 bits of the application's event id with
+/// its room, or of the content where no id was given.
+///
+/// The same on every machine.
 public struct EventIdentity: Hashable, Comparable, Sendable {
   package let high: UInt64
   package let low: UInt64

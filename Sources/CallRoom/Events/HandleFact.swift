@@ -1,5 +1,6 @@
-/// A server's connection that media events name without naming a room: a Janus handle. What is said of
-/// it waits under its name until a join tells whose it is (core laws §8).
+/// A server's connection that media events name without naming a room: a Janus handle.
+///
+/// What is said of it waits under its name until a join tells whose it is (core laws §8).
 public struct HandleKey: Hashable, Comparable, Sendable {
   /// The realm that the server belongs to.
   public let realm: String?
@@ -32,16 +33,32 @@ public enum HandleFact: Sendable, Equatable {
   case mediaDown
   /// Whether media of one track arrives.
   case receiving(track: ExactText, isVideo: Bool, Bool)
-  /// Counters of one track.
-  case counters(track: ExactText, TrackCounters)
+  /// Counters of its tracks.
+  case counters([TrackReport])
   /// Packets were lost lately in one direction.
   case slowLink
   /// Something that changes nothing we show (negotiation, candidates).
   case noted
 }
 
+/// One track's counters.
+public struct TrackReport: Sendable, Hashable {
+  /// The track's name within its connection.
+  public var track: ExactText
+  /// Its counters.
+  public var counters: TrackCounters
+
+  /// One track's counters.
+  public init(track: ExactText, counters: TrackCounters) {
+    self.track = track
+    self.counters = counters
+  }
+}
+
 /// Counters of one track since its media transport came up, as a server reports them (Janus media
-/// statistics). A number that was not reported is `nil`.
+/// statistics).
+///
+/// A number that was not reported is `nil`.
 public struct TrackCounters: Sendable, Hashable {
   /// Whether the track is video: its loss weighs 10 instead of 8.
   public var isVideo: Bool

@@ -2,7 +2,9 @@
 public struct Input: Sendable, Equatable {
   /// What makes it the same input when it is repeated.
   public var identity: EventIdentity
-  /// Whether the sender named or timed it. What has neither is a repeat only of the newest of its kind.
+  /// Whether the sender named or timed it.
+  ///
+  /// What has neither is a repeat only of the newest of its kind.
   public var isIdentified: Bool
   /// The room that it is about; `nil` for a server's connection and for a whole server.
   public var room: RoomKey?
@@ -44,6 +46,8 @@ public enum InputBody: Sendable, Equatable {
   case serverStarted(realm: String?, server: ExactText)
   /// A server stopped: the end of every room of it.
   case serverStopped(realm: String?, server: ExactText)
+  /// Something understood that changes nothing we show.
+  case noted
   /// A type that we do not know: kept and shown, applied to nothing.
   case unknownType
 }

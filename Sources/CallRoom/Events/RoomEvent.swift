@@ -1,5 +1,6 @@
-/// One fact about one room, in the one vocabulary that every dialect decodes to. An event is a set of
-/// register writes; ``RoomState`` says which.
+/// One fact about one room, in the one vocabulary that every dialect decodes to.
+///
+/// An event is a set of register writes; ``RoomState`` says which.
 public enum RoomEvent: Sendable, Equatable {
   /// Somebody entered.
   case entered(UserID, Entering)
@@ -30,7 +31,9 @@ public enum RoomEvent: Sendable, Equatable {
   /// The tier of one person's connection, judged by the server.
   case qualityTier(UserID, TierClaim)
   /// What one person publishes (Janus): the tracks, empty when they stopped.
-  case publication(UserID, [PublishedTrack])
+  case publication(UserID, name: ExactText?, [PublishedTrack])
+  /// What an update tells of somebody who is in the room.
+  case facts(UserID, PersonFacts)
   /// A host silenced one track (Janus `moderated`).
   case moderation(UserID, track: ExactText, isMuted: Bool)
   /// A client's link to the room; `nil` is the client that reports.
@@ -65,7 +68,9 @@ public struct Entering: Sendable, Equatable {
   }
 }
 
-/// What an entering or a snapshot tells of a person. `nil` is "not told" and changes nothing (law 4).
+/// What an entering or a snapshot tells of a person.
+///
+/// `nil` is "not told" and changes nothing (law 4).
 public struct PersonFacts: Sendable, Equatable {
   /// The display name, as it was sent.
   public var name: ExactText?
@@ -169,7 +174,9 @@ public enum PolicyChange: Sendable, Equatable {
   case flag(PolicyFlag, Bool)
 }
 
-/// The switches of a room's policy. Each says what is allowed or on.
+/// The switches of a room's policy.
+///
+/// Each says what is allowed or on.
 public enum PolicyFlag: Int, Sendable, CaseIterable {
   /// Sharing is allowed.
   case share

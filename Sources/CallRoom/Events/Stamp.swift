@@ -1,5 +1,7 @@
-/// The canonical time of an input: 52 bits of microseconds since the epoch and 12 bits of tie-break,
-/// in one word (core laws §1). Ordered by time, then by tie-break; never by arrival.
+/// The canonical time of an input: 52 bits of microseconds since the epoch and 12 bits of
+/// tie-break, in one word (core laws §1).
+///
+/// Ordered by time, then by tie-break; never by arrival.
 public struct Stamp: Hashable, Comparable, Sendable {
   /// Time and tie-break; 0 is ``never``.
   public let rawValue: UInt64
@@ -11,6 +13,7 @@ public struct Stamp: Hashable, Comparable, Sendable {
   public static let latest = Timestamp(microseconds: (1 << 52) - 1)
 
   /// The stamp of a moment, or `nil` when it lies outside 1 µs after the epoch to ``latest``.
+  ///
   /// `tieBreak` is 0 for snapshots and sessions' starts, 1 to 4095 for events.
   public init?(_ time: Timestamp, tieBreak: UInt16) {
     guard time.microseconds > 0, time <= Stamp.latest, tieBreak < 4096 else { return nil }

@@ -1,5 +1,7 @@
-/// Writes values as bytes that are equal exactly when the values are, on every machine. The digest of
-/// the state is a hash of them, and two writes of one stamp are ordered by them (core laws §1).
+/// Writes values as bytes that are equal exactly when the values are, on every machine.
+///
+/// The digest of the state is a hash of them, and two writes of one stamp are ordered by them (core
+/// laws §1).
 package struct CanonicalEncoder: Sendable {
   package private(set) var bytes: [UInt8] = []
 

@@ -33,8 +33,12 @@ package struct HandleState: Sendable, Equatable {
     case .receiving(let track, let isVideo, let isReceiving):
       let claim = ReceivingClaim(isVideo: isVideo, isReceiving: isReceiving)
       return withTrack(track) { $0.receiving.write(claim, at: stamp) }
-    case .counters(let track, let counters):
-      return withTrack(track) { $0.insert(counters, at: stamp) }
+    case .counters(let reports):
+      var effect = WriteEffect.same
+      for report in reports.prefix(Self.trackLimit) {
+        effect = effect + withTrack(report.track) { $0.insert(report.counters, at: stamp) }
+      }
+      return effect
     case .slowLink, .noted: return .changed
     }
   }

@@ -1,5 +1,6 @@
-/// The newest stamps of a set, at most ``capacity``. Which of a set are the largest does not depend on
-/// the order in which they came (core laws §8).
+/// The newest stamps of a set, at most ``capacity``.
+///
+/// Which of a set are the largest does not depend on the order in which they came (core laws §8).
 package struct LargestStamps: Sendable, Equatable {
   /// How many are kept.
   package static let capacity = 16

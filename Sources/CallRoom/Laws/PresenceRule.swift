@@ -14,8 +14,9 @@ package struct SessionBounds: Sendable, Equatable {
   package func within(_ stamp: Stamp) -> Stamp { stamp > start ? stamp : .never }
 }
 
-/// Whether somebody is present, in closed form: core laws §9. Everything is a maximum or a set, so no
-/// order of arrival can matter.
+/// Whether somebody is present, in closed form: core laws §9.
+///
+/// Everything is a maximum or a set, so no order of arrival can matter.
 package struct PresenceRule: Sendable {
   /// Whether the person is present.
   package private(set) var isPresent = false
@@ -53,7 +54,9 @@ package struct PresenceRule: Sendable {
     }
   }
 
-  /// Judges a person. `closing` tells of a connection's end known from elsewhere (a server's handle).
+  /// Judges a person.
+  ///
+  /// `closing` tells of a connection's end known from elsewhere (a server's handle).
   package init(
     _ person: PersonState, in session: SessionBounds,
     closing: (ConnectionID) -> Stamp = { _ in .never }

@@ -11,7 +11,9 @@ package enum QualityRule {
     package let tier: Tier
   }
 
-  /// 100 less what loss and delay cost, not below 0. `lossRatio` is 0 to 1, the rest milliseconds.
+  /// 100 less what loss and delay cost, not below 0.
+  ///
+  /// `lossRatio` is 0 to 1, the rest milliseconds.
   package static func score(
     lossRatio: Double, isVideo: Bool, rttMilliseconds: Double?, jitterMilliseconds: Double?
   ) -> Double {

@@ -29,8 +29,9 @@ package struct Register<Value: CanonicalValue>: Sendable, Equatable {
   /// The value, if it was set after `floor`.
   package func value(above floor: Stamp = .never) -> Value? { stamp > floor ? stored : nil }
 
-  /// Sets the value unless what is there is newer. Of two writes of one stamp the larger encoded
-  /// value stays, in whichever order they come.
+  /// Sets the value unless what is there is newer.
+  ///
+  /// Of two writes of one stamp the larger encoded value stays, in whichever order they come.
   package mutating func write(_ value: Value, at stamp: Stamp) -> WriteEffect {
     if stamp < self.stamp { return .superseded(by: self.stamp) }
     if stamp == self.stamp, let stored {

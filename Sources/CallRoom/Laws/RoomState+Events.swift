@@ -63,21 +63,25 @@ extension RoomEvent {
       .camera(let user, _), .share(let user, _, _), .role(let user, _), .name(let user, _),
       .chatAllowed(let user, _), .drawAllowed(let user, _), .hand(let user, _, _),
       .speaking(let user, _, _), .qualityReport(let user, _), .qualityTier(let user, _),
-      .publication(let user, _), .moderation(let user, _, _), .sign(let user):
+      .publication(let user, _, _), .facts(let user, _), .moderation(let user, _, _),
+      .sign(let user):
       user
     case .link(let user, _): user
     case .speakers, .title, .policy, .layout, .sessionStarted, .sessionEnded, .seen: nil
     }
   }
 
-  /// Whether only somebody in the room can cause or undergo it (core laws §9, *V*). Media and transport
-  /// facts never are; that somebody stopped to publish comes with a hang-up and is none either.
+  /// Whether only somebody in the room can cause or undergo it (core laws §9, *V*).
+  ///
+  /// Media and transport facts never are; that somebody stopped to publish comes with a hang-up and
+  /// is none either.
   package var isSign: Bool {
     switch self {
     case .microphone, .camera, .share, .role, .name, .chatAllowed, .drawAllowed, .hand,
       .moderation, .sign:
       true
-    case .publication(_, let tracks): !tracks.isEmpty
+    case .facts: true
+    case .publication(_, _, let tracks): !tracks.isEmpty
     default: false
     }
   }
@@ -114,7 +118,10 @@ extension PersonState {
       return withConnection(connection) { $0.speaking.write(claim, at: stamp) }
     case .qualityReport(_, let report): return self.report.write(report, at: stamp)
     case .qualityTier(_, let claim): return tier.write(claim, at: stamp)
-    case .publication(_, let tracks): return publication.write(Publication(tracks), at: stamp)
+    case .publication(_, let name, let tracks):
+      let effect = publication.write(Publication(tracks), at: stamp)
+      return name.map { effect + self.name.write($0, at: stamp) } ?? effect
+    case .facts(_, let facts): return write(facts, at: stamp)
     case .moderation(_, let track, let isMuted):
       return moderate(track, isMuted: isMuted, at: stamp)
     case .link(_, let state):

@@ -1,5 +1,6 @@
-/// Everything known of one room, as registers and sets. What a screen shows of it is derived when it
-/// is read (``RoomState/view(key:handles:)``).
+/// Everything known of one room, as registers and sets.
+///
+/// What a screen shows of it is derived when it is read (``RoomState/view(key:handles:)``).
 package struct RoomState: Sendable, Equatable {
   /// Everybody of whom anything is known, the departed included.
   package var people: [UserID: PersonState] = [:]
@@ -25,9 +26,13 @@ package struct RoomState: Sendable, Equatable {
   /// When the client that reports the room reconnected last.
   package var reconnected: Stamp = .never
 
-  /// Snapshots of which not all pages have come. Not part of the digest.
+  /// Snapshots of which not all pages have come.
+  ///
+  /// Not part of the digest.
   package var pageSets: [PageSet] = []
-  /// How fresh it is. Not part of the digest (law 2).
+  /// How fresh it is.
+  ///
+  /// Not part of the digest (law 2).
   package var freshness = Freshness()
 
   package init() {}
@@ -55,7 +60,9 @@ package struct RoomState: Sendable, Equatable {
     return body(&people[id, default: PersonState()])
   }
 
-  /// The room's registers as bytes. `handles` are those that the room's connections name.
+  /// The room's registers as bytes.
+  ///
+  /// `handles` are those that the room's connections name.
   package func encode(into encoder: inout CanonicalEncoder) {
     encoder.add(started)
     encoder.add(ended)

@@ -7,12 +7,15 @@ extension State {
     public var rooms: [RoomKey]
   }
 
-  /// Applies one input. Never traps, whatever it says (law 9).
+  /// Applies one input.
+  ///
+  /// Never traps, whatever it says (law 9).
   public mutating func apply(_ input: Input) -> Applied {
     switch input.body {
     case .unknownType:
       if let room = input.room { touch(room, at: input.stamp) }
       return Applied(verdict: .unknownType, rooms: input.room.map { [$0] } ?? [])
+    case .noted: return Applied(verdict: .applied, rooms: [])
     case .event(let event, let server):
       guard let room = input.room else { return Self.roomless }
       return applyToRoom(room) { state in

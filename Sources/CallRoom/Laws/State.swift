@@ -1,5 +1,6 @@
-/// The state of all rooms: pure values, changed by ``apply(_:)`` only. The running core
-/// (`EventCore.Store`) puts one writer, a duplicate window and watchers around it.
+/// The state of all rooms: pure values, changed by ``apply(_:)`` only.
+///
+/// The running core (`EventCore.Store`) puts one writer, a duplicate window and watchers around it.
 public struct State: Sendable {
   /// What is kept at most; what goes first is said at each.
   public struct Limits: Sendable, Equatable {
@@ -53,7 +54,9 @@ public struct State: Sendable {
     return max(handle.detached, ended)
   }
 
-  /// A hash of all rooms and their registers: equal states, equal digests, on every machine (law 2).
+  /// A hash of all rooms and their registers: equal states, equal digests, on every machine (law
+  /// 2).
+  ///
   /// Counters, freshness and logs are not part of it.
   public var digest: String {
     var encoder = CanonicalEncoder()

@@ -1,4 +1,6 @@
-/// What a microphone or a camera is said to be. "Never said" is the absence of a value (law 5).
+/// What a microphone or a camera is said to be.
+///
+/// "Never said" is the absence of a value (law 5).
 public enum MediaState: String, Sendable, CaseIterable {
   /// Switched on.
   case on

@@ -63,7 +63,9 @@ public struct Tier: Hashable, Sendable {
   }
 }
 
-/// One direction of a quality report. A number that was not reported is `nil`, never 0.
+/// One direction of a quality report.
+///
+/// A number that was not reported is `nil`, never 0.
 public struct QualitySample: Hashable, Sendable {
   /// Lost packets as a ratio, 0 to 1.
   public var lossRatio: Double?

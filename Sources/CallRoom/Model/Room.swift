@@ -63,7 +63,9 @@ public enum RoomLife: String, Sendable {
   case unknown
 }
 
-/// What a room allows. `nil` is "never said".
+/// What a room allows.
+///
+/// `nil` is "never said".
 public struct RoomPolicy: Hashable, Sendable {
   /// The rule for microphones.
   public var microphone: MediaPolicy?

@@ -1,0 +1,45 @@
+package import CallRoom
+
+/// A call system's own words: bytes in, inputs out. No I/O, no clock, no state that decides what an
+/// input means; never throws away silently and never traps.
+package protocol Dialect: Sendable {
+  /// The prefix that names it in a feed (`janus+file:…`).
+  static var name: String { get }
+  /// The longest unit in bytes.
+  static var unitLimit: Int { get }
+
+  /// Decodes one unit (a line, a frame, a body): every input in it, or why there is none.
+  mutating func decode(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext) -> [Decoded]
+}
+
+/// What a dialect is told beside the bytes.
+package struct DecodeContext: Sendable {
+  /// The realm of the feed.
+  package var realm: String?
+  /// The room of lines that name none (`?room=R`).
+  package var room: RoomID?
+  /// When the unit was read here.
+  package var readAt: Timestamp
+  /// Whether the feed is live, so that the time of reading is the time of arrival; a recording carries
+  /// its own times (core laws §3).
+  package var isLive: Bool
+  /// The unit's line, from 1, where the feed has lines.
+  package var line: Int?
+  /// An application's names of signals for ours (`[signals] raise_hand = hand-raised`).
+  package var signals: [String: String]
+  /// How stamps are made.
+  package var stamping: Stamping
+
+  package init(
+    realm: String? = nil, room: RoomID? = nil, readAt: Timestamp, isLive: Bool, line: Int? = nil,
+    signals: [String: String] = [:], stamping: Stamping = Stamping()
+  ) {
+    self.realm = realm
+    self.room = room
+    self.readAt = readAt
+    self.isLive = isLive
+    self.line = line
+    self.signals = signals
+    self.stamping = stamping
+  }
+}

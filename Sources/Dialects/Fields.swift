@@ -1,0 +1,188 @@
+import CallRoom
+import JSON
+
+/// The fields of a JSON object, read leniently in form and strictly in meaning: a fault names the field
+/// and its byte.
+struct Fields {
+  /// The object.
+  let object: JSONValue
+  /// Where it stands, for messages ("data", "data.participants[3]"; "" for the whole).
+  let path: String
+  /// Whether a number may stand for an id (Janus); elsewhere it is a fault.
+  var takesNumbersAsIDs = false
+
+  /// The longest identifier in bytes.
+  static let identifierLimit = 512
+  /// The longest free text that is kept, in bytes; what is longer is cut at a character.
+  static let textLimit = 1024
+
+  init(_ object: JSONValue, path: String = "") {
+    self.object = object
+    self.path = path
+  }
+
+  /// The first of the names that is there and not null.
+  func value(_ names: [StaticString]) -> (value: JSONValue, name: String)? {
+    for name in names {
+      if let value = object[name], !value.isNull { return (value, place(name)) }
+    }
+    return nil
+  }
+
+  /// Whether one of the names is there, null or not.
+  func has(_ name: StaticString) -> Bool { object[name] != nil }
+
+  func place(_ name: StaticString) -> String { path.isEmpty ? "\(name)" : "\(path).\(name)" }
+
+  /// A text of 1 to 512 bytes that identifies something.
+  func identifier(_ names: StaticString...) throws(Rejection) -> String? {
+    guard let (value, name) = value(names) else { return nil }
+    if takesNumbersAsIDs, let number = value.int64 { return String(number) }
+    guard let text = value.string else { throw fault(value, name, "text") }
+    guard !text.isEmpty else {
+      throw Rejection(byte: value.byte, field: name, reason: "expected text, got an empty one")
+    }
+    guard text.utf8.count <= Self.identifierLimit else {
+      throw Rejection(
+        byte: value.byte, field: name,
+        reason: "expected at most \(Self.identifierLimit) bytes, got \(text.utf8.count)")
+    }
+    return text
+  }
+
+  /// A user's id.
+  func user(_ names: StaticString...) throws(Rejection) -> UserID? {
+    for name in names {
+      if let text = try identifier(name) { return UserID(text) }
+    }
+    return nil
+  }
+
+  /// Free text, cut at 1,024 bytes.
+  func text(_ names: StaticString...) throws(Rejection) -> ExactText? {
+    guard let (value, name) = value(names) else { return nil }
+    guard let text = value.string else { throw fault(value, name, "text") }
+    return ExactText(Self.cut(text))
+  }
+
+  /// Cuts a text at a character so that it is at most 1,024 bytes long.
+  static func cut(_ text: String) -> String {
+    guard text.utf8.count > textLimit else { return text }
+    var cut = ""
+    var bytes = 0
+    for scalar in text.unicodeScalars {
+      bytes += UTF8.width(scalar)
+      if bytes > textLimit { break }
+      cut.unicodeScalars.append(scalar)
+    }
+    return cut
+  }
+
+  /// A flag; 0, 1 and their texts are taken too.
+  func flag(_ names: StaticString...) throws(Rejection) -> Bool? {
+    guard let (value, name) = value(names) else { return nil }
+    if let flag = value.bool { return flag }
+    if let number = value.int64 ?? value.string.flatMap(Int64.init), number == 0 || number == 1 {
+      return number == 1
+    }
+    switch value.string {
+    case "true": return true
+    case "false": return false
+    default: throw fault(value, name, "true or false")
+    }
+  }
+
+  /// A whole number; one in a text is taken too.
+  func integer(_ names: StaticString...) throws(Rejection) -> Int64? {
+    guard let (value, name) = value(names) else { return nil }
+    guard let number = value.int64 ?? value.string.flatMap(Int64.init) else {
+      throw fault(value, name, "a whole number")
+    }
+    return number
+  }
+
+  /// A finite number within a range; one in a text is taken too.
+  func number(_ names: StaticString..., within range: ClosedRange<Double>) throws(Rejection)
+    -> Double?
+  {
+    guard let (value, name) = value(names) else { return nil }
+    guard let number = value.double ?? value.string.flatMap(Double.init), number.isFinite else {
+      throw fault(value, name, "a number")
+    }
+    guard range.contains(number) else {
+      throw Rejection(
+        byte: value.byte, field: name,
+        reason: "expected \(range.lowerBound) to \(range.upperBound), got \(number)")
+    }
+    return number
+  }
+
+  /// A time in milliseconds since the epoch, between 1970 and 2112.
+  func milliseconds(_ names: StaticString...) throws(Rejection) -> Timestamp? {
+    guard let (value, name) = value(names) else { return nil }
+    let time: Timestamp
+    if let whole = value.int64 ?? value.string.flatMap(Int64.init) {
+      time = Timestamp(milliseconds: whole)
+    } else if let number = value.double, abs(number) < 1e16 {
+      time = Timestamp(microseconds: Int64(number * 1000))
+    } else {
+      throw fault(value, name, "milliseconds since 1970")
+    }
+    guard Stamp(time, tieBreak: 0) != nil else {
+      throw Rejection(
+        byte: value.byte, field: name,
+        reason: "expected milliseconds between 1970 and 2112, got \(Self.describe(value))")
+    }
+    return time
+  }
+
+  /// A nested object; `nil` when it is not there.
+  func object(_ name: StaticString) throws(Rejection) -> Fields? {
+    guard let (value, name) = value([name]) else { return nil }
+    guard value.kind == .object else { throw fault(value, name, "an object") }
+    var fields = Fields(value, path: name)
+    fields.takesNumbersAsIDs = takesNumbersAsIDs
+    return fields
+  }
+
+  /// The objects of a nested array; `nil` when it is not there.
+  func objects(_ names: StaticString...) throws(Rejection) -> [Fields]? {
+    guard let (value, name) = value(names) else { return nil }
+    guard value.kind == .array else { throw fault(value, name, "an array") }
+    var objects: [Fields] = []
+    for element in value.elements {
+      let place = "\(name)[\(objects.count)]"
+      guard element.kind == .object else { throw fault(element, place, "an object") }
+      var fields = Fields(element, path: place)
+      fields.takesNumbersAsIDs = takesNumbersAsIDs
+      objects.append(fields)
+    }
+    return objects
+  }
+
+  /// "expected text, got a number".
+  func fault(_ value: JSONValue, _ name: String, _ expected: String) -> Rejection {
+    Rejection(
+      byte: value.byte, field: name,
+      reason: "expected \(expected), got \(Self.describe(value))")
+  }
+
+  /// "… is missing".
+  func missing(_ name: StaticString, _ expected: String) -> Rejection {
+    Rejection(byte: object.byte, field: place(name), reason: "expected \(expected), got nothing")
+  }
+
+  /// What a value is, in words; never its text, which may be private.
+  static func describe(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .null: return "null"
+    case .bool: return value.bool == true ? "true" : "false"
+    case .number:
+      let digits = String(decoding: value.rawBytes.prefix(24), as: UTF8.self)
+      return "the number \(digits)"
+    case .string: return "other text"
+    case .array: return "an array"
+    case .object: return "an object"
+    }
+  }
+}
