@@ -1,0 +1,33 @@
+/// A source of bytes: runs on a thread of its own until its source ends or it is cancelled, and pours
+/// into its inlet what comes. It may block; it may not trap.
+package protocol Feed: Sendable {
+  /// Runs to the end of the source.
+  func run(into inlet: Inlet)
+}
+
+extension FeedAddress {
+  /// The feed that the address names.
+  package func feed() -> any Feed {
+    switch source {
+    case .standardInput: FileFeed(path: nil, follow: false)
+    case .file(let path, let follow): FileFeed(path: path, follow: follow)
+    case .demo(let rooms, let people, let seed, let rate):
+      DemoFeed(rooms: rooms, people: people, seed: seed, rate: rate)
+    }
+  }
+
+  /// Whether what is read is happening now, so that the time of reading is the time of arrival: lines
+  /// of files and of standard input carry their own times (core laws §3).
+  package var isLive: Bool {
+    if case .demo = source { true } else { false }
+  }
+
+  /// Whether the source ends by itself.
+  package var ends: Bool {
+    switch source {
+    case .standardInput: true
+    case .file(_, let follow): !follow
+    case .demo: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import CallRoom
+import Dialects
+package import EventCore
+import Glibc
+import Synchronization
+
+/// Where a feed pours its bytes: cut into units, decoded, applied in batches, counted.
+///
+/// Used by one thread at a time.
+package final class Inlet: Sendable {
+  private let store: Store
+  private let address: FeedAddress
+  private let signals: [String: String]
+  private let isLive: Bool
+  private let clock: @Sendable () -> Timestamp
+  private let stream: Mutex<Stream>
+  private let cancelled = Atomic<Bool>(false)
+
+  /// What changes from unit to unit.
+  private struct Stream {
+    var splitter: LineSplitter
+    var dialect: (any Dialect)?
+    var lastRead = Timestamp(microseconds: 0)
+  }
+
+  /// An inlet of one feed into a store, which learns of the feed.
+  package init(
+    _ address: FeedAddress, into store: Store, isLive: Bool, signals: [String: String] = [:],
+    clock: @escaping @Sendable () -> Timestamp
+  ) {
+    self.address = address
+    self.store = store
+    self.isLive = isLive
+    self.signals = signals
+    self.clock = clock
+    let dialect = address.dialect.flatMap(Dialects.named)
+    let limit = dialect.map { type(of: $0).unitLimit } ?? JanusDialect.unitLimit
+    stream = Mutex(Stream(splitter: LineSplitter(limit: limit), dialect: dialect))
+    store.add(
+      feed: FeedStatus(
+        name: address.text, dialect: address.dialect ?? "calltop", isRecording: !isLive))
+  }
+
+  /// The feed is asked to end.
+  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// Asks the feed to end.
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Tells what the feed does.
+  package func phase(_ phase: FeedPhase) { store.update(feed: address.text) { $0.phase = phase } }
+
+  /// Marks that something may have been missed.
+  package func gap() { store.suspectGap(feed: address.text, realm: address.realm) }
+
+  /// Takes bytes as they came.
+  package func receive(_ bytes: UnsafeRawBufferPointer) {
+    store.update(feed: address.text) { $0.bytes += bytes.count }
+    stream.withLock { stream in
+      var batch: [Decoded] = []
+      var splitter = stream.splitter
+      splitter.feed(bytes) { decode($0, &stream, into: &batch) }
+      stream.splitter = splitter
+      apply(batch)
+    }
+  }
+
+  /// The bytes end; a last line without its end counts.
+  package func finish() {
+    stream.withLock { stream in
+      var batch: [Decoded] = []
+      var splitter = stream.splitter
+      splitter.finish { decode($0, &stream, into: &batch) }
+      stream.splitter = splitter
+      apply(batch)
+    }
+    phase(.ended)
+  }
+
+  private func apply(_ batch: [Decoded]) {
+    guard !batch.isEmpty else { return }
+    store.ingest(batch, from: address.text, readAt: clock())
+  }
+
+  private func decode(
+    _ line: LineSplitter.Line, _ stream: inout Stream, into batch: inout [Decoded]
+  ) {
+    switch line {
+    case .line(let number, let bytes):
+      guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
+      // Lines without a time of their own are ordered by their reading: no two are read at once.
+      stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
+      let context = DecodeContext(
+        realm: address.realm, room: address.room.map { RoomID($0) }, readAt: stream.lastRead,
+        isLive: isLive, line: number, signals: signals)
+      decode(bytes, number, context, &stream, into: &batch)
+    case .tooLong(let number, let count):
+      batch.append(.rejection(Self.tooLong(number, count, stream.splitter.limit)))
+    }
+  }
+
+  private func decode(
+    _ bytes: UnsafeRawBufferPointer, _ number: Int, _ context: DecodeContext,
+    _ stream: inout Stream, into batch: inout [Decoded]
+  ) {
+    var dialect = stream.dialect ?? guess(bytes)
+    let limit = type(of: dialect).unitLimit
+    if bytes.count > limit {
+      batch.append(.rejection(Self.tooLong(number, bytes.count, limit)))
+    } else {
+      batch += dialect.decode(bytes, in: context)
+    }
+    stream.dialect = dialect
+  }
+
+  /// The first line decides when it is plainly another dialect; the guess is shown.
+  private func guess(_ bytes: UnsafeRawBufferPointer) -> any Dialect {
+    guard JanusDialect.looksLikeIt(bytes) else { return CallTopDialect() }
+    store.update(feed: address.text) { $0.dialect = "janus (guessed)" }
+    return JanusDialect()
+  }
+
+  private static func tooLong(_ line: Int, _ bytes: Int, _ limit: Int) -> Rejection {
+    Rejection(
+      line: line, byte: limit, reason: "expected at most \(limit) bytes, got \(bytes)")
+  }
+}
+
+/// The time of day in microseconds.
+package func wallClock() -> Timestamp {
+  var now = timespec()
+  clock_gettime(CLOCK_REALTIME, &now)
+  return Timestamp(microseconds: Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000)
+}

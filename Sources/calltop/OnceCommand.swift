@@ -1,0 +1,114 @@
+import CallRoom
+import Dialects
+import EventCore
+import Feeds
+import Glibc
+import JSON
+import Terminal
+
+/// `calltop once`: reads, prints the state, ends.
+enum OnceCommand {
+  static let command = Command(
+    name: "once", synopsis: "[OPTIONS] FEED…",
+    summary: "Reads feeds to their end, prints the state of the rooms, and ends.",
+    options: [
+      OptionSpec("json", nil, "one JSON document instead of a picture"),
+      OptionSpec("room", "R", "only this room; inputs about others are counted, not applied"),
+      OptionSpec("timeout", "TIME", "how long a live feed may take (10s)"),
+      OptionSpec("width", "N", "the picture's columns (120)"),
+      OptionSpec("height", "N", "the picture's rows (as many as there are)"),
+      OptionSpec("ascii", nil, "nothing but ASCII"),
+    ], run: run)
+
+  /// How many rejections are told on standard error.
+  private static let toldRejections = 20
+
+  private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
+    guard !arguments.rest.isEmpty else {
+      throw .usage("calltop once: expected a feed, got none", command: "once")
+    }
+    let timeout = try arguments.milliseconds("timeout", of: "once") ?? 10_000
+    let signals = SignalMailbox()
+    let mailbox = Mailbox()
+    let run = try FeedRun(
+      arguments.rest, onlyRoom: arguments.options["room"], mailbox: mailbox)
+    let watcher = run.store.watch { mailbox.ring() }
+    run.start()
+    let end = wait(run, watcher, mailbox, signals, timeoutMilliseconds: timeout)
+    run.cancel()
+    tellRejections(run.store)
+    if let failure = run.failure { complain(failure) }
+    let bytes =
+      if arguments.has("json") {
+        json(run.store, end)
+      } else {
+        try OncePicture(run: run, arguments: arguments).bytes()
+      }
+    // Nobody reads any more: nothing is wrong.
+    write(bytes, to: 1)
+    return exitCode(end)
+  }
+
+  private static func exitCode(_ end: StateReport.EndReason) -> Int32 {
+    switch end {
+    case .endOfInput: ExitCode.fine
+    case .timeout: ExitCode.partial
+    case .interrupted: ExitCode.interrupted
+    case .error: ExitCode.feed
+    }
+  }
+
+  /// Waits for the end of every feed that ends, and for one complete snapshot of one that does not.
+  private static func wait(
+    _ run: FeedRun, _ watcher: Watcher, _ mailbox: Mailbox, _ signals: SignalMailbox,
+    timeoutMilliseconds: Int
+  ) -> StateReport.EndReason {
+    let wait = EventWait(keyboard: nil, mailbox: mailbox, signals: signals)
+    let isLive = run.addresses.contains { !$0.ends }
+    let deadline = wallClock().advanced(byMicroseconds: Int64(timeoutMilliseconds) * 1000)
+    while true {
+      if run.hasEnded { return run.failure == nil ? .endOfInput : .error }
+      if isLive, hasSnapshot(run.store) { return .endOfInput }
+      let left = deadline.seconds(since: wallClock()) * 1000
+      if isLive, left <= 0 { return .timeout }
+      let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
+      if ready.contains(.signals), let signal = signals.next(), signal != SIGWINCH {
+        return .interrupted
+      }
+      if ready.contains(.mailbox) {
+        _ = mailbox.drain()
+        _ = watcher.take()
+      }
+    }
+  }
+
+  private static func hasSnapshot(_ store: Store) -> Bool {
+    let rooms = store.overview().rooms
+    return !rooms.isEmpty && rooms.allSatisfy { $0.freshness.lastSnapshotAt != nil }
+  }
+
+  private static func tellRejections(_ store: Store) {
+    let rejections = store.rejections
+    for entry in rejections.prefix(toldRejections) {
+      if case .rejected(let rejection) = entry.verdict {
+        complain("feed '\(entry.feed)': \(rejection.description)")
+      }
+    }
+    let more = store.counts.rejected - min(rejections.count, toldRejections)
+    if more > 0 { complain("and \(more) more inputs were rejected") }
+  }
+
+  private static func json(_ store: Store, _ end: StateReport.EndReason) -> [UInt8] {
+    let rejections = store.rejections.compactMap { entry -> Rejection? in
+      if case .rejected(let rejection) = entry.verdict { rejection } else { nil }
+    }
+    let report = StateReport(
+      asOf: store.newestEventAt ?? wallClock(), isComplete: end == .endOfInput,
+      digest: store.digest, counts: store.counts, rooms: store.rooms(), rejections: rejections,
+      endReason: end)
+    var writer = JSONWriter()
+    report.write(to: &writer)
+    writer.endLine()
+    return writer.bytes
+  }
+}
