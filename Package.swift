@@ -37,7 +37,7 @@ let package = Package(
     room("JSON"),
     room("IniFile"),
     room("Dialects", imports: ["CallRoom", "JSON"]),
-    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects"]),
+    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON"]),
 
     // The screen.
     room("Cells"),
@@ -61,7 +61,7 @@ let package = Package(
     tests("JSONTests", imports: ["JSON"]),
     tests("IniFileTests", imports: ["IniFile"]),
     tests("DialectsTests", imports: ["Dialects", "CallRoom", "EventCore", "JSON"]),
-    tests("FeedsTests", imports: ["Feeds", "EventCore", "CallRoom", "Dialects"]),
+    tests("FeedsTests", imports: ["Feeds", "EventCore", "CallRoom", "Dialects", "JSON"]),
     tests("CellsTests", imports: ["Cells"]),
     tests("ScreensTests", imports: ["Screens", "Cells", "CallRoom", "IniFile"]),
     tests("TerminalTests", imports: ["Terminal", "Cells", "CTerm"]),
