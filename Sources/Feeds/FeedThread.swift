@@ -1,3 +1,4 @@
+import EventCore
 import Glibc
 
 /// A thread of its own for one feed, so that a blocking read never holds up anything else.

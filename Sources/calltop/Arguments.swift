@@ -2,7 +2,7 @@ import CTerm
 import Glibc
 
 /// One option of a command.
-struct OptionSpec {
+struct OptionSpec: Sendable {
   /// Without the dashes.
   let name: String
   /// What stands for its value in the help; `nil` for a switch.

@@ -31,8 +31,6 @@ struct Command: Sendable {
   }
 }
 
-extension OptionSpec: Sendable {}
-
 /// The commands, and what is done with a command line.
 enum CommandTable {
   static let commands: [Command] = [

@@ -9,20 +9,23 @@ struct DemoOutbox {
   }
 
   private let start: Int64
+  /// How much faster than its own clock the script is told.
+  private let rate: Double
   private var random: DemoRandom
   private var writer = JSONWriter()
   private var queue: [Pending] = []
   private var head = 0
   private var lastStamp = -1
 
-  init(start: Int64, seed: UInt64) {
+  init(start: Int64, seed: UInt64, rate: Double) {
     self.start = start
+    self.rate = rate
     random = DemoRandom(seed: seed)
   }
 
   /// A moment of the script in milliseconds since the epoch; saturates.
   func epoch(_ moment: Int) -> Int64 {
-    let (sum, overflow) = start.addingReportingOverflow(Int64(moment))
+    let (sum, overflow) = start.addingReportingOverflow(Int64(Double(moment) / rate))
     return overflow ? .max : sum
   }
 

@@ -20,9 +20,11 @@ package struct DemoScript: Sendable {
   private static let tick = 100
 
   /// Calls of `people` in `rooms` (each at least one, no more rooms than people) that begin at
-  /// `start`, in milliseconds since the epoch.
-  package init(rooms: Int = 3, people: Int = 40, seed: UInt64 = 7, start: Int64) {
-    outbox = DemoOutbox(start: start, seed: seed ^ 0xD1B5_4A32_D192_ED03)
+  /// `start`, in milliseconds since the epoch, and whose times pass `rate` times as fast.
+  package init(
+    rooms: Int = 3, people: Int = 40, seed: UInt64 = 7, start: Int64, rate: Double = 1
+  ) {
+    outbox = DemoOutbox(start: start, seed: seed ^ 0xD1B5_4A32_D192_ED03, rate: max(0.001, rate))
     let sizes = Self.sizes(rooms: rooms, people: people)
     var first = 0
     for (number, size) in sizes.enumerated() {
