@@ -6,11 +6,16 @@ package struct Rect: Hashable, Sendable {
   /// No side and no place is beyond this: sums of two still fit any integer.
   package static let limit = 1 << 20
 
+  /// The first row, from 0.
   package let row: Int
+  /// The first column, from 0.
   package let column: Int
+  /// How many rows.
   package let rows: Int
+  /// How many columns.
   package let columns: Int
 
+  /// Negative numbers become 0.
   package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = Rect.saturated(row)
     self.column = Rect.saturated(column)

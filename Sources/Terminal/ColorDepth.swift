@@ -2,7 +2,9 @@ import Cells
 
 /// What a person asked for: `--color never|16|256|auto`.
 package enum ColorChoice: String, CaseIterable, Sendable {
+  /// By NO_COLOR and what the terminal has.
   case auto
+  /// Attributes only.
   case never
   case sixteen = "16"
   case twoHundredFiftySix = "256"
@@ -15,6 +17,7 @@ package enum ColorDepth: Int, Comparable, Sendable {
   case sixteen = 16
   case twoHundredFiftySix = 256
 
+  /// Fewer colours are less.
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
     left.rawValue < right.rawValue
   }

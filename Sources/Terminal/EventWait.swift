@@ -2,7 +2,9 @@ import Glibc
 
 /// What an ``EventWait`` found; empty when the time was over.
 package struct Readiness: OptionSet, Hashable, Sendable {
+  /// One bit a finding.
   package let rawValue: UInt8
+  /// Findings by their bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Keys wait for ``Terminal/nextKey()``.

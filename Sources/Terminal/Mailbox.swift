@@ -6,6 +6,7 @@ package final class Mailbox: Sendable {
   /// What is polled; -1 when the system had no descriptor left: then it never wakes anybody.
   package let fileDescriptor: Int32
 
+  /// A bell that has not rung.
   package init() {
     fileDescriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
   }

@@ -9,7 +9,7 @@ struct Painter {
   private var pairs: PairTable
   private var last: (style: Style, attributes: attr_t, pair: Int32) = (.plain, 0, 0)
   private var buffer: [cchar_t] = []
-  private var scalars = [UInt32](repeating: 0, count: Int(CCHARW_MAX))
+  private var scalars = [UInt32](repeating: 0, count: Glyph.scalarsAtMost)
 
   /// For the terminal that is open now.
   ///
@@ -27,35 +27,32 @@ struct Painter {
   }
 
   /// A new frame begins.
-  mutating func beginFrame() { pairs.beginFrame() }
+  mutating func beginFrame() {
+    pairs.beginFrame()
+    last = (.plain, 0, 0)
+  }
 
-  /// Puts the cells of a span into the window, at its row and column.
-  mutating func paint(
-    _ cells: ArraySlice<Cell>, row: Int, column: Int, of frame: Frame, unicode: Bool
-  ) {
+  /// Puts some columns of a frame's row into the window, at their place.
+  mutating func paint(_ frame: Frame, row: Int, columns: Range<Int>, unicode: Bool) {
     buffer.removeAll(keepingCapacity: true)
-    for cell in cells where cell.width > 0 {
+    let cells = frame.row(row)
+    for index in columns {
+      let cell = cells[cells.startIndex + index]
+      guard cell.width > 0 else { continue }
       let look = look(of: cell.style, in: frame)
       add(cell, attributes: look.attributes, pair: look.pair, unicode: unicode)
     }
-    mvwadd_wchnstr(ct_stdscr(), Int32(row), Int32(column), buffer, Int32(buffer.count))
+    mvwadd_wchnstr(
+      ct_stdscr(), Int32(row), Int32(columns.lowerBound), buffer, Int32(buffer.count))
   }
 
   private mutating func add(_ cell: Cell, attributes: attr_t, pair: Int32, unicode: Bool) {
-    var count = 0
-    for scalar in cell.text.unicodeScalars where count < scalars.count {
-      scalars[count] = scalar.value
-      count += 1
-    }
-    var times = 1
-    if !unicode, count > 1 || scalars[0] > 0x7F {
-      scalars[0] = 0x3F  // "?"
-      count = 1
-      times = Int(cell.width)
-    }
+    let isShown = unicode || cell.glyph.isASCII
+    let glyph = isShown ? cell.glyph : Glyph("?")
+    for index in 0..<scalars.count { scalars[index] = glyph[index] }
     var made = cchar_t()
-    ct_make_cell(&made, scalars, count, attributes, pair)
-    for _ in 0..<times { buffer.append(made) }
+    ct_make_cell(&made, scalars, glyph.count, attributes, pair)
+    for _ in 0..<(isShown ? 1 : cell.width) { buffer.append(made) }
   }
 
   private mutating func look(of style: Style, in frame: Frame) -> (attributes: attr_t, pair: Int32)

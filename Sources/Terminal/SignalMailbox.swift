@@ -9,6 +9,7 @@ package final class SignalMailbox: Sendable {
   /// What is polled; -1 when the system had no descriptor left.
   package let fileDescriptor: Int32
 
+  /// Blocks the signals in the calling thread and begins to collect them.
   package init() {
     var set = sigset_t()
     sigemptyset(&set)

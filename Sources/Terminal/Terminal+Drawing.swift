@@ -11,11 +11,13 @@ extension Terminal {
   @discardableResult
   package mutating func draw(_ frame: Frame) -> Bool {
     if isGuarded, ct_guard_is_armed() == 0 { return false }
-    let rows = changedRows(of: frame)
-    guard isStale || !rows.isEmpty || frame.cursor != shown.cursor else { return true }
+    let changes = changes(of: frame)
+    guard isStale || !changes.isEmpty || frame.cursor != shown.cursor else { return true }
     guard canWrite else { return false }
     painter.beginFrame()
-    for row in rows { paintChanges(of: frame, row: row) }
+    for change in changes {
+      painter.paint(frame, row: change.row, columns: change.columns, unicode: showsUnicode)
+    }
     place(frame.cursor)
     wnoutrefresh(ct_stdscr())
     doupdate()
@@ -32,28 +34,14 @@ extension Terminal {
     draw(shown)
   }
 
-  private func changedRows(of frame: Frame) -> [Int] {
-    (0..<min(frame.rows, size.rows)).filter { frame.row($0) != shown.row($0) }
-  }
-
-  /// Gives the spans of a row that differ to ncurses.
-  private mutating func paintChanges(of frame: Frame, row: Int) {
-    let new = Array(frame.row(row).prefix(size.columns))
-    let old = Array(shown.row(row).prefix(size.columns))
-    var column = 0
-    while column < new.count {
-      guard column >= old.count || new[column] != old[column] else {
-        column += 1
-        continue
+  private func changes(of frame: Frame) -> [(row: Int, columns: Range<Int>)] {
+    var all: [(row: Int, columns: Range<Int>)] = []
+    for row in 0..<min(frame.rows, size.rows) {
+      for span in frame.changes(since: shown, row: row) where span.lowerBound < size.columns {
+        all.append((row, span.clamped(to: 0..<size.columns)))
       }
-      var first = column
-      while first > 0, new[first].width == 0 { first -= 1 }
-      while column < new.count,
-        new[column].width == 0 || column >= old.count || new[column] != old[column]
-      { column += 1 }
-      painter.paint(
-        new[first..<column], row: row, column: first, of: frame, unicode: showsUnicode)
     }
+    return all
   }
 
   private func place(_ cursor: CellPosition?) {

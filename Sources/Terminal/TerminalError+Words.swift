@@ -2,6 +2,7 @@ import Cells
 import Glibc
 
 extension TerminalError: CustomStringConvertible {
+  /// The same as ``message``.
   package var description: String { message }
 
   /// The system's words for an error number.

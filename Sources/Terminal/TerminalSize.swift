@@ -2,7 +2,9 @@ import Glibc
 
 /// Rows and columns of a terminal, both at least 1.
 package struct TerminalSize: Hashable, Sendable {
+  /// From 1.
   package let rows: Int
+  /// From 1.
   package let columns: Int
 
   /// Larger than any real terminal: a tty that claims 65,535 columns must not cost gigabytes.
@@ -11,6 +13,7 @@ package struct TerminalSize: Hashable, Sendable {
   /// What is assumed where a terminal says 0×0.
   package static let assumed = TerminalSize(rows: 24, columns: 80)
 
+  /// A size; less than 1 becomes 1.
   package init(rows: Int, columns: Int) {
     self.rows = max(1, rows)
     self.columns = max(1, columns)

@@ -74,6 +74,30 @@ extension CursesTests {
       #expect(pipe.taken().count > 12)
     }
 
+    @Test func fiftyChangedCellsOfALargeScreenAreFewBytes() throws {
+      let pipe = try Pipe()
+      var terminal = try Terminal.headless(
+        rows: 60, columns: 200, keyboard: pipe.reader, screen: pipe.writer)
+      func picture(_ step: Int) -> Frame {
+        var frame = Frame(rows: 60, columns: 200)
+        for row in 0..<60 {
+          frame.put(ruler.text("Anna Lindqvist ▁▃▅█ excl"), row: row, column: 2, style: .plain)
+        }
+        for index in 0..<50 {
+          let digit = ruler.text("\((step + index) % 10)")
+          frame.put(digit, row: index * 7 % 60, column: 195 - index % 3, style: .plain)
+        }
+        return frame
+      }
+      terminal.draw(picture(0))
+      #expect(pipe.taken().count <= 8_000)
+      for step in 1...5 {
+        terminal.draw(picture(step))
+        // Each in a row of its own: ten bytes a cell, for its place and itself.
+        #expect((50...500).contains(pipe.taken().count))
+      }
+    }
+
     @Test func cursorIsShownWhereTheFrameSays() throws {
       let pipe = try Pipe()
       var terminal = try Terminal.headless(keyboard: pipe.reader, screen: pipe.writer)
