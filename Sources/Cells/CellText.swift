@@ -23,4 +23,38 @@ package struct CellText: Hashable, Sendable {
 
   /// The text, sanitised.
   package var text: String { clusters.map(\.text).joined() }
+
+  /// No text at all.
+  package static let empty = CellText(clusters: [])
+
+  /// So many blanks; none for a negative count.
+  package static func blanks(_ cells: Int) -> CellText {
+    CellText(clusters: Array(repeating: .blank, count: max(0, cells)))
+  }
+
+  /// Whether it takes no cell.
+  package var isEmpty: Bool { clusters.isEmpty }
+
+  /// One text after the other.
+  package static func + (left: CellText, right: CellText) -> CellText {
+    CellText(clusters: left.clusters + right.clusters)
+  }
+
+  /// The whole clusters at its beginning that fit into so many cells.
+  package func prefix(_ cells: Int) -> CellText {
+    guard width > cells else { return self }
+    var used = 0
+    let kept = clusters.prefix { cluster in
+      used += Int(cluster.width)
+      return used <= cells
+    }
+    return CellText(clusters: Array(kept))
+  }
+
+  /// The text with blanks added up to so many cells; unchanged when it already takes them.
+  package func padded(to cells: Int, alignment: TextAlignment = .left) -> CellText {
+    guard width < cells else { return self }
+    let blanks = CellText.blanks(cells - width)
+    return alignment == .left ? self + blanks : blanks + self
+  }
 }
