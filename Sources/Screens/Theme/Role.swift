@@ -1,4 +1,6 @@
-/// What a cell means; a theme says how that looks. Names are dotted: where a theme says nothing of a
+/// What a cell means; a theme says how that looks.
+///
+/// Names are dotted: where a theme says nothing of a
 /// role, the name without its last part is asked, and at last `base`.
 package enum Role: String, CaseIterable, Sendable {
   case base = "base"
@@ -69,14 +71,11 @@ package struct RoleEntry: Sendable {
   package let use: RoleUse
   /// What it is for, in one line.
   package let summary: String
-  /// Whether it is one of the states that have to differ from one another in looks alone.
-  package let isDistinct: Bool
 
-  init(_ role: Role, _ use: RoleUse, _ summary: String, distinct: Bool = false) {
+  init(_ role: Role, _ use: RoleUse, _ summary: String) {
     self.role = role
     self.use = use
     self.summary = summary
-    isDistinct = distinct
   }
 
   /// The group of the role: the first part of its name.
@@ -108,27 +107,27 @@ extension Role {
     RoleEntry(.rowDeparted, .text, "somebody who left"),
     RoleEntry(.rowProvisional, .text, "somebody who was seen, but never joined"),
     RoleEntry(.rowStale, .text, "laid over rows that are no longer fresh"),
-    RoleEntry(.speaking, .text, "speaks", distinct: true),
+    RoleEntry(.speaking, .text, "speaks"),
     RoleEntry(.silent, .chrome, "does not speak"),
     RoleEntry(.sharing, .text, "shares a screen or a whiteboard"),
     RoleEntry(.hand, .text, "has a hand up"),
     RoleEntry(.host, .text, "host or co-host"),
-    RoleEntry(.mediaOn, .text, "microphone or camera is on", distinct: true),
-    RoleEntry(.mediaOff, .text, "microphone or camera is off", distinct: true),
+    RoleEntry(.mediaOn, .text, "microphone or camera is on"),
+    RoleEntry(.mediaOff, .text, "microphone or camera is off"),
     RoleEntry(.locked, .text, "the room is locked or restricted"),
-    RoleEntry(.excellent, .text, "excellent link", distinct: true),
-    RoleEntry(.good, .text, "good link", distinct: true),
-    RoleEntry(.poor, .text, "poor link", distinct: true),
-    RoleEntry(.lost, .text, "lost link", distinct: true),
-    RoleEntry(.unknown, .text, "said to be unknown", distinct: true),
-    RoleEntry(.noData, .chrome, "never said", distinct: true),
-    RoleEntry(.live, .text, "data are fresh", distinct: true),
-    RoleEntry(.waiting, .text, "a feed is being connected", distinct: true),
-    RoleEntry(.old, .text, "no data for too long", distinct: true),
-    RoleEntry(.gap, .text, "something may have been missed", distinct: true),
-    RoleEntry(.ended, .text, "the recording or the room is over", distinct: true),
-    RoleEntry(.paused, .text, "the picture is held", distinct: true),
-    RoleEntry(.problem, .text, "something went wrong", distinct: true),
+    RoleEntry(.excellent, .text, "excellent link"),
+    RoleEntry(.good, .text, "good link"),
+    RoleEntry(.poor, .text, "poor link"),
+    RoleEntry(.lost, .text, "lost link"),
+    RoleEntry(.unknown, .text, "said to be unknown"),
+    RoleEntry(.noData, .chrome, "never said"),
+    RoleEntry(.live, .text, "data are fresh"),
+    RoleEntry(.waiting, .text, "a feed is being connected"),
+    RoleEntry(.old, .text, "no data for too long"),
+    RoleEntry(.gap, .text, "something may have been missed"),
+    RoleEntry(.ended, .text, "the recording or the room is over"),
+    RoleEntry(.paused, .text, "the picture is held"),
+    RoleEntry(.problem, .text, "something went wrong"),
     RoleEntry(.bar, .chrome, "the filled part of a bar"),
     RoleEntry(.barRest, .chrome, "the empty part of a bar"),
   ]

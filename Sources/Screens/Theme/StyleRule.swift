@@ -21,12 +21,13 @@ package enum ThemeColor: Hashable, Sendable {
     }
   }
 
-  /// The colour's parts where they are known: the first sixteen and the default are the user's own.
+  /// What a terminal of 256 colours shows, where it is known: the default and the first sixteen are
+  /// the user's own.
   var rgb: RGB? {
     switch self {
     case .default: nil
     case .index(let index): index < 16 ? nil : Palette.rgb(index)
-    case .exact(let hex): RGB(hex)
+    case .exact(let hex): Palette.rgb(Palette.nearest256(RGB(hex)))
     }
   }
 }
