@@ -8,7 +8,7 @@ import Testing
   let parts = (ProcessInfo.processInfo.environment["SHOW"] ?? "room 40 120").split(separator: " ")
   let (rows, columns) = (Int(parts[1]) ?? 40, Int(parts[2]) ?? 120)
   var input = Fixture.input
-  var state = parts[0] == "rooms" ? ScreenState() : Fixture.roomState(selecting: 1)
+  var state = parts[0] == "rooms" ? ScreenState() : Fixture.roomState(selecting: 2)
   let opts = Set(parts.dropFirst(3).map(String.init))
   state.size = .init(rows: rows, columns: columns)
   if opts.contains("help") { _ = update(&state, .character("?"), input) }

@@ -63,9 +63,10 @@ extension Canvas {
       let role: Role = column.mark == nil ? .header : .sort
       var pieces = [ink.text(column.title, role)]
       if let mark = column.mark, !column.title.isEmpty {
+        let space = pieces.width + 2 <= placed.width ? [ink.text(" ")] : []
         pieces =
           column.alignment == .left
-          ? pieces + [ink.symbol(mark)] : [ink.symbol(mark)] + pieces
+          ? pieces + space + [ink.symbol(mark)] : [ink.symbol(mark)] + space + pieces
       }
       cell(pieces, placed.start, placed.width, column.alignment, in: rect, look: .plain)
     }

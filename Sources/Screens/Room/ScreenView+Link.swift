@@ -11,9 +11,8 @@ struct LinkRow {
 extension ScreenView {
   /// The person under the cursor, where they are still here.
   var chosenPerson: Participant? {
-    let rows = state.personRows(live)
-    let index = state.personIndex(rows)
-    return index < rows.count ? rows[index].person : nil
+    let index = state.personIndex(personRows)
+    return index < personRows.count ? personRows[index].person : nil
   }
 
   /// The link of the chosen person, in numbers.
@@ -50,7 +49,7 @@ extension ScreenView {
 
   private var linkColumns: [TableColumn<LinkRow>] {
     var columns = [
-      TableColumn<LinkRow>(title: "", width: 4, gap: 2) { [self] row in
+      TableColumn<LinkRow>(title: "", width: 4, gap: 1) { [self] row in
         [ink.text(row.name, .header)]
       },
       TableColumn<LinkRow>(title: "Tier", width: 7, least: 48) { [self] row in
@@ -115,7 +114,7 @@ extension ScreenView {
     }
     if !facts.isEmpty { texts.append((facts.joined(separator: ", "), .base)) }
     for (row, text) in texts.enumerated() {
-      canvas.line([ink.text(text.0, text.1)], in: rect.inset(left: 2, right: 1), row: row)
+      canvas.line([ink.text(text.0, text.1)], in: rect.inset(left: 1, right: 1), row: row)
     }
   }
 }

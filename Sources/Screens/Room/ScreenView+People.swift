@@ -4,7 +4,7 @@ import Cells
 extension ScreenView {
   /// The roster.
   func drawPeople(_ rect: Rect) {
-    let rows = state.personRows(live)
+    let rows = personRows
     let cursor = state.personIndex(rows)
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
@@ -49,7 +49,7 @@ extension ScreenView {
         speakingGlyph(row)
       },
       TableColumn(title: "Name", width: 6, grow: 1, mark: mark(.name), cell: nameCell),
-      TableColumn(title: "Hand", width: 4, least: 34, mark: mark(.hand), cell: handCell),
+      TableColumn(title: "Hand", width: 5, least: 34, mark: mark(.hand), cell: handCell),
       TableColumn(title: "Role", width: 7, least: 56, mark: mark(.role), cell: roleCell),
       TableColumn(title: "Mic", width: 4, least: 44) { [self] row in
         media(row.person?.microphone, row, isMuted: row.person?.mutedBy != nil)

@@ -26,7 +26,7 @@ extension ScreenView {
       },
       TableColumn(title: "For", width: 6) { [self] hand in [ink.text(hand.kind.rawValue, .base)] },
       TableColumn(title: "Waiting", width: 8, alignment: .right) { [self] hand in
-        age(hand.since, .number)
+        age(hand.since, .number) + staleMark
       },
     ]
   }

@@ -41,10 +41,16 @@ package enum RoomColumn: String, CaseIterable, Sendable {
   }
 }
 
-/// What is compared: numbers in their order, or text.
+/// What is compared: numbers in their order, then text.
 struct SortKey: Comparable {
-  var numbers: [Double] = []
+  /// At most eight numbers; kept in place, because thousands of rows are sorted for a frame.
+  var numbers = SIMD8<Double>()
   var text = ""
+
+  init(numbers: [Double] = [], text: String = "") {
+    for (index, number) in numbers.prefix(8).enumerated() { self.numbers[index] = number }
+    self.text = text
+  }
 
   /// A moment as a number; one that is missing comes last.
   static func moment(_ moment: Timestamp?, missing: Double = 1e18) -> Double {
@@ -52,7 +58,9 @@ struct SortKey: Comparable {
   }
 
   static func < (a: SortKey, b: SortKey) -> Bool {
-    for (x, y) in zip(a.numbers, b.numbers) where x != y { return x < y }
+    for index in 0..<8 where a.numbers[index] != b.numbers[index] {
+      return a.numbers[index] < b.numbers[index]
+    }
     return a.text < b.text
   }
 }

@@ -18,9 +18,7 @@ extension ScreenView {
     let name = title.isEmpty ? row.key.description : title
     let isMatch = state.isMatch(title, row.key.description)
     let role: Role = isMatch ? .rowMatch : row.summary == nil ? .rowDeparted : .strong
-    let pieces = [scrolled(name, role)]
-    guard let room = row.summary else { return pieces + [ink.text("  gone", .rowDeparted)] }
-    return room.life == .ended ? pieces + [ink.text("  ended", .ended)] : pieces
+    return [scrolled(name, role)]
   }
 
   /// Foreign text, scrolled sideways as far as the keys said.
@@ -40,13 +38,23 @@ extension ScreenView {
     return [ink.text("\(count)", count == 0 ? .faint : .number)]
   }
 
+  /// How old the newest thing is; `ended` where there is nothing more to come, in narrow lists too.
+  func freshCell(_ row: RoomRow) -> [Piece] {
+    guard let room = row.summary else { return [ink.text("gone", .rowDeparted)] }
+    if room.life == .ended { return [ink.text("ended", .ended)] }
+    let role: Role =
+      input.staleSeconds(room) != nil ? .old : room.freshness.gapSuspected ? .gap : .number
+    return age(room.freshness.newest, role)
+  }
+
   func age(_ moment: Timestamp?, _ role: Role) -> [Piece] {
     guard let moment else { return [ink.symbol(.none)] }
     return [ink.text(Figures.age(of: moment, at: input.now), role)]
   }
 
   func speakingCell(_ row: RoomRow) -> [Piece] {
-    guard let room = row.summary else { return [] }
+    guard let room = row.summary else { return [ink.text("gone", .rowDeparted)] }
+    if room.life == .ended { return [ink.text("ended", .ended)] }
     if let stale = input.staleSeconds(room) {
       return [ink.text("(no data for \(Figures.age(stale)))", .old)]
     }

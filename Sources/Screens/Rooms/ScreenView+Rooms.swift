@@ -4,7 +4,7 @@ import Cells
 extension ScreenView {
   /// The list of rooms.
   func drawRooms(_ rect: Rect) {
-    let rows = state.roomRows(live)
+    let rows = roomRows
     let cursor = state.roomIndex(rows)
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
@@ -57,7 +57,7 @@ extension ScreenView {
     let mark = state.roomSort.isReversed ? Symbol.descending : .ascending
     let sort = state.roomSort.column
     let speaking = TableColumn<RoomRow>(
-      title: "Speaking", width: 14, grow: 2, most: 34, least: 76,
+      title: "Speaking", width: 14, grow: 1, most: 34, least: 76,
       mark: sort == .speaking ? mark : nil,
       gap: 2, cell: speakingCell)
     return [
@@ -66,7 +66,7 @@ extension ScreenView {
         title: "Room", width: 4, grow: 3, most: 48, mark: sort == .name ? mark : nil,
         cell: roomNameCell),
       TableColumn(
-        title: "People", width: layout.step >= .normal ? 7 : 6, alignment: .right, least: 30,
+        title: "People", width: layout.step >= .normal ? 8 : 7, alignment: .right, least: 30,
         mark: sort == .people ? mark : nil
       ) { [self] row in number(row.summary?.people) },
       speaking,
@@ -81,10 +81,8 @@ extension ScreenView {
         title: "Since", width: 10, alignment: .right, least: 110, mark: sort == .since ? mark : nil
       ) { [self] row in age(row.summary?.since, .base) },
       TableColumn(
-        title: "Fresh", width: 7, alignment: .right, least: 38, mark: sort == .fresh ? mark : nil
-      ) { [self] row in
-        age(row.summary?.freshness.newest, row.summary.map(freshRole) ?? .faint)
-      },
+        title: "Fresh", width: 7, alignment: .right, least: 38, mark: sort == .fresh ? mark : nil,
+        cell: freshCell),
     ]
   }
 
@@ -99,9 +97,6 @@ extension ScreenView {
     }
   }
 
-  private func freshRole(_ room: RoomSummary) -> Role {
-    input.staleSeconds(room) != nil ? .old : room.freshness.gapSuspected ? .gap : .number
-  }
 }
 
 extension RoomColumn {

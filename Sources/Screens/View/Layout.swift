@@ -3,7 +3,7 @@ import Cells
 
 /// A pane of a screen.
 enum PaneKind: Hashable {
-  case rooms, people, hands, speaking, link, last, feeds
+  case rooms, people, hands, speaking, link, last, feeds, policy
 
   /// The pane that the keys move in, as a pane of the screen.
   init(_ pane: Pane) {
@@ -83,7 +83,12 @@ struct Layout {
   }
 
   /// Whether a list in so many rows has a header.
-  static func hasHeader(_ rows: Int, step: Step) -> Bool { step >= .narrow && rows >= 4 }
+  static func hasHeader(_ rows: Int, step: Step) -> Bool {
+    rows >= (step >= .normal ? 2 : 4) && step >= .narrow
+  }
+
+  /// The rows of a pane that shows so many rows with a header, or one line saying that there is none.
+  static func paneRows(_ count: Int) -> Int { count == 0 ? 3 : count + 3 }
 
   private mutating func placeRooms(_ state: ScreenState, _ input: ScreenInput) {
     guard step >= .normal, body.rows >= 20 else {
@@ -121,18 +126,26 @@ struct Layout {
     panes = [(.people, list)]
     if last.rows >= 3 { panes.append((.last, last)) } else { panes = [(.people, left)] }
 
-    let (queues, link) = right.splitBottom(right.rows >= 14 ? 8 : 0)
-    let wanted = (
-      hands: max(1, room?.hands.count ?? 0) + 2, speaking: max(1, room?.speakers.count ?? 0) + 2
-    )
-    var hands = min(wanted.hands, max(3, queues.rows / 3))
-    let speaking = min(wanted.speaking, max(3, queues.rows / 3))
-    let spare = queues.rows - hands - speaking
-    let feeds = spare >= 5 ? min(spare, 12) : 0
-    hands = min(wanted.hands, queues.rows - speaking - feeds)
-    let (handsRect, below) = queues.splitTop(hands)
-    let (middle, feedsRect) = below.splitBottom(feeds)
-    panes += [(.hands, handsRect), (.speaking, middle), (.link, link), (.feeds, feedsRect)]
+    placeQueues(room, in: right)
+  }
+
+  /// Hands and speakers as high as they need to be, the link, and below what else there is room for.
+  private mutating func placeQueues(_ room: Room?, in rect: Rect) {
+    var rest = rect
+    func take(_ rows: Int) -> Rect {
+      let (top, below) = rest.splitTop(rows)
+      rest = below
+      return top
+    }
+    let link = rect.rows >= 14 ? 8 : 0
+    let most = max(3, (rect.rows - link) / 2)
+    panes.append((.hands, take(min(Self.paneRows(room?.hands.count ?? 0), most))))
+    let speaking = min(
+      Self.paneRows(room?.speakers.count ?? 0), max(3, rest.rows - link))
+    panes.append((.speaking, take(rest.rows - link - speaking < 4 ? rest.rows - link : speaking)))
+    if link > 0 { panes.append((.link, take(rest.rows - link < 4 ? rest.rows : link))) }
+    if rest.rows >= 18 { panes.append((.policy, take(13))) }
+    panes.append((.feeds, rest))
     panes.removeAll { $0.rect.rows < 2 }
   }
 

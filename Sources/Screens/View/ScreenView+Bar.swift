@@ -59,7 +59,7 @@ extension ScreenView {
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
     return entries.compactMap { entry in
       guard let hint = entry.hint, let key = entry.keys.first else { return nil }
-      if state.isHelpOpen, ![.help, .back].contains(entry.action) { return nil }
+      if state.isHelpOpen, entry.action != .help { return nil }
       let pieces = [
         ink.text(key.name(ascii: ink.ruler.ascii), .key),
         ink.text(" " + word(hint.word, for: entry.action), .hint),

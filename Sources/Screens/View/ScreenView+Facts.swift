@@ -7,7 +7,9 @@ extension ScreenView {
     let rect = layout.facts.inset(left: layout.step >= .narrow ? 1 : 0, right: 1)
     guard !rect.isEmpty else { return }
     let segments = state.screen == .rooms ? roomsFacts : room.map(roomFacts) ?? missingRoom
-    canvas.line(ink.join(segments, in: rect.columns), in: rect)
+    let isDense = layout.step <= .narrow
+    let look = Canvas.Look(isStale: staleOfScreen != nil)
+    canvas.line(ink.join(segments, in: rect.columns, dense: isDense), in: rect, look: look)
   }
 
   private var missingRoom: [Segment] {
@@ -82,13 +84,12 @@ extension ScreenView {
 
   private func shareFact(_ share: Share, _ room: Room) -> Segment {
     let name = room.participant(share.userID)?.name ?? share.userID.text
-    let what = share.kind == .screen ? "screen" : "whiteboard"
     let age = Figures.age(of: share.since, at: input.now)
     return Segment(
       pieces: [
         ink.symbol(.sharing), ink.text(" "),
         Piece(text: ink.ruler.text(name, fitting: 24), role: .sharing),
-        ink.text(" shares a \(what) \(age)", .sharing),
+        ink.text(", \(share.kind.rawValue) \(age)", .sharing),
       ], rank: 4)
   }
 
@@ -109,11 +110,11 @@ extension ScreenView {
 
   private static func role(_ rule: MediaPolicy) -> Role { rule == .free ? .faint : .locked }
 
-  private static func words(_ rule: MediaPolicy) -> String {
+  static func words(_ rule: MediaPolicy) -> String {
     switch rule {
     case .free: "free"
     case .muted: "muted"
-    case .handOnly: "muted, only by raising a hand"
+    case .handOnly: "by raised hand"
     }
   }
 }

@@ -5,12 +5,12 @@ extension ScreenView {
   /// What happened last, newest first.
   func drawLast(_ rect: Rect) {
     let recent = state.recent(live)
-    let window = Layout.listRows(rect.rows, step: layout.step)
+    let window = max(0, layout.step >= .normal ? rect.rows - 2 : rect.rows - 1)
     let offset = min(state.lastOffset, max(0, recent.count - 1))
     let isHere = isFocused(.last)
     let title = PaneTitle(
       title: [ink.text("Last", isHere ? .paneFocused : .pane)], above: offset,
-      below: max(0, recent.count - offset - window - 1), isFocused: isHere)
+      below: max(0, recent.count - offset - window), isFocused: isHere)
     let inner = frame(rect, title).inset(left: 1, right: 1)
     if recent.isEmpty { return canvas.line([ink.text("nothing happened yet", .faint)], in: inner) }
     for (row, happening) in recent.dropFirst(offset).prefix(inner.rows).enumerated() {
@@ -20,8 +20,11 @@ extension ScreenView {
 
   private func happeningLine(_ happening: Happening) -> [Piece] {
     var pieces = [ink.text(input.clock(happening.at) + "  ", .faint)]
-    if state.screen == .rooms, let key = happening.room {
-      let title = input.summaries.first { $0.key == key }?.title ?? key.description
+    if state.screen == .rooms {
+      let title =
+        happening.room.map { key in
+          input.summaries.first { $0.key == key }?.title ?? key.description
+        } ?? ""
       pieces.append(Piece(text: ink.ruler.text(title, padded: 18), role: .strong))
       pieces.append(ink.text("  "))
     }
@@ -32,7 +35,8 @@ extension ScreenView {
   func drawFeeds(_ rect: Rect) {
     let title = PaneTitle(title: [ink.text("Feeds \(input.feeds.count)", .pane)])
     let inner = frame(rect, title).inset(left: 1, right: 1)
-    let counts = countLines(inner.columns)
+    var counts = countLines(inner.columns)
+    if input.feeds.count + counts.count > inner.rows { counts = [] }
     let room = max(0, inner.rows - counts.count)
     let isCut = input.feeds.count > room
     for (row, feed) in input.feeds.prefix(isCut ? max(0, room - 1) : room).enumerated() {
@@ -44,7 +48,8 @@ extension ScreenView {
         [ink.symbol(.more), ink.text(" \(hidden) more", .more)], in: inner, row: room - 1)
     }
     for (row, line) in counts.enumerated() {
-      canvas.line(line, in: inner, row: max(0, inner.rows - counts.count) + row)
+      canvas.line(
+        line, in: inner, row: min(max(0, inner.rows - counts.count), input.feeds.count + 1) + row)
     }
   }
 

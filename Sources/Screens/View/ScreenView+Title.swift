@@ -2,18 +2,16 @@ import CallRoom
 import Cells
 
 extension ScreenView {
-  /// The open room's value, where it is known.
-  var room: Room? { state.openRoom(live) }
-
   /// The first line: where we are, and how fresh it all is.
   func drawTitle() {
     let rect = layout.title.inset(left: layout.step >= .narrow ? 1 : 0, right: 1)
-    let left = crumbs
-    let least = min(left.width, max(8, rect.columns / 4))
+    let crumbs = crumbs
+    let least = min(crumbs.last?.width ?? 0, max(8, rect.columns / 4))
     let right = ink.join(freshness, in: max(0, rect.columns - least - 2))
     canvas.put(
       right, row: rect.row, column: rect.column + rect.columns - right.width, limit: right.width)
     let room = max(0, rect.columns - right.width - 2)
+    let left = crumbs.first { $0.width <= room } ?? crumbs.last ?? []
     canvas.put(ink.fit(left, room), row: rect.row, column: rect.column, limit: room)
   }
 
@@ -24,17 +22,15 @@ extension ScreenView {
     return key.description
   }
 
-  private var crumbs: [Piece] {
-    let isWide = layout.step >= .normal
-    let program = isWide ? [ink.text("calltop", .title), ink.text("  ")] : []
-    switch state.screen {
-    case .rooms: return program + [ink.text("Rooms", .crumb)]
-    case .room:
-      let above =
-        isWide && state.home == .rooms
-        ? [ink.text("Rooms ", .faint), ink.symbol(.crumb), ink.text(" ")] : []
-      return program + above + [ink.text(roomName, .crumb)]
-    }
+  /// Where we are, in full and then ever shorter: the beginning drops first.
+  private var crumbs: [[Piece]] {
+    let program = [ink.text("calltop", .title), ink.text("  ")]
+    let rooms = [ink.text("Rooms", .crumb)]
+    guard case .room = state.screen else { return [program + rooms, rooms] }
+    let name = [ink.text(roomName, .crumb)]
+    guard state.home == .rooms else { return [program + name, name] }
+    let above = [ink.text("Rooms ", .faint), ink.symbol(.crumb), ink.text(" ")]
+    return [program + above + name, above + name, name]
   }
 
   /// How fresh everything is: what is said first, holds its place longest.
@@ -69,8 +65,13 @@ extension ScreenView {
     let isShort = layout.step <= .tiny
     if input.ended {
       let word = isShort ? " ended" : input.isRecording ? " end of recording" : " end of input"
-      let asOf = isShort ? "" : " as of \(input.clock(input.now))"
-      return [ink.symbol(.ended), ink.text(word + (isShort ? "" : ","), .ended), ink.text(asOf)]
+      let asOf =
+        isShort
+        ? []
+        : [
+          ink.text(" "), ink.symbol(.separator), ink.text(" as of \(input.clock(input.now))"),
+        ]
+      return [ink.symbol(.ended), ink.text(word, .ended)] + asOf
     }
     if let failure = input.failure {
       let words = isShort ? " failed" : " \(failure.feed) failed: \(failure.reason)"

@@ -1,3 +1,4 @@
+import CallRoom
 package import Cells
 
 /// The picture of a screen: the same values, the same picture.
@@ -36,6 +37,12 @@ struct ScreenView {
   let input: ScreenInput
   let layout: Layout
   let ink: Ink
+  /// The rows of the list of rooms, where that is shown.
+  let roomRows: [RoomRow]
+  /// The rows of the roster, where a room is shown.
+  let personRows: [PersonRow]
+  /// The open room's value, where it is known.
+  let room: Room?
   let canvas: Canvas
 
   init(state: ScreenState, input: ScreenInput, ink: Ink) {
@@ -43,6 +50,9 @@ struct ScreenView {
     live = input
     self.input = state.shown(input)
     layout = Layout(state: state, input: self.input)
+    room = state.openRoom(input)
+    roomRows = state.screen == .rooms ? state.roomRows(input) : []
+    personRows = state.personRows(input)
     self.ink = ink
     canvas = Canvas(rows: state.size.rows, columns: state.size.columns, ink: ink)
   }
@@ -69,6 +79,7 @@ struct ScreenView {
     case .link: drawLink(rect)
     case .last: drawLast(rect)
     case .feeds: drawFeeds(rect)
+    case .policy: drawPolicy(rect)
     }
   }
 
