@@ -1,17 +1,26 @@
 /// One cluster of text: a base character of one or two cells and at most four marks.
 package struct Cluster: Hashable, Sendable {
-  package let text: String
+  /// Its characters.
+  package let glyph: Glyph
   /// Cells taken: 1 or 2.
   package let width: UInt8
 
+  /// Its characters as a string.
+  package var text: String { glyph.text }
+
   package init(text: String, width: UInt8) {
-    self.text = text
+    self.init(glyph: Glyph(text: text), width: width)
+  }
+
+  init(glyph: Glyph, width: UInt8) {
+    self.glyph = glyph
     self.width = width
   }
 }
 
 /// Text that may be put on a screen: made by a ``TextRuler`` only, which sanitises and measures it.
 package struct CellText: Hashable, Sendable {
+  /// What stands in the cells, from left to right.
   package let clusters: [Cluster]
   /// Cells taken by all of it.
   package let width: Int

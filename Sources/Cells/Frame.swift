@@ -1,33 +1,46 @@
 /// One cell of a frame: a cluster that all terminals lay out alike, and how it looks.
 package struct Cell: Hashable, Sendable {
-  /// A base character and at most four marks; "" for the right half of a wide character.
-  package var text: String
+  /// A base character and at most four marks; nothing for the right half of a wide character.
+  package var glyph: Glyph
   /// Cells taken: 1, 2, or 0 for the right half of a wide character.
   package var width: UInt8
   /// How it looks.
   package var style: Style
 
+  /// A cell of at most five scalars.
   package init(text: String, width: UInt8, style: Style) {
-    self.text = text
+    self.init(glyph: Glyph(text: text), width: width, style: style)
+  }
+
+  /// A cell of a glyph.
+  package init(glyph: Glyph, width: UInt8, style: Style) {
+    self.glyph = glyph
     self.width = width
     self.style = style
   }
 
+  /// The characters as a string; "" for the right half of a wide character.
+  package var text: String { glyph.text }
+
   /// An empty cell.
   package static func blank(_ style: Style = .plain) -> Cell {
-    Cell(text: " ", width: 1, style: style)
+    Cell(glyph: .blank, width: 1, style: style)
   }
 }
 
-/// A picture of the whole terminal. Only sanitised text (``CellText``) can be put into it, and nothing
-/// is ever written outside.
+/// A picture of the whole terminal.
+///
+/// Only sanitised text (``CellText``) can be put into it, and nothing is ever written outside.
 package struct Frame: Equatable, Sendable {
+  /// How many rows, 0 or more.
   package let rows: Int
+  /// How many columns, 0 or more.
   package let columns: Int
   /// Where the hardware cursor rests; `nil` hides it.
   package var cursor: CellPosition?
   private var cells: [Cell]
 
+  /// An empty picture; negative sizes become 0.
   package init(rows: Int, columns: Int, style: Style = .plain) {
     self.rows = max(0, rows)
     self.columns = max(0, columns)
@@ -49,8 +62,9 @@ package struct Frame: Equatable, Sendable {
     return cells[row * columns + column]
   }
 
-  /// Puts text, cut at `limit` cells and at the right edge; a wide character is never halved.
-  /// Returns the cells taken.
+  /// Puts text, cut at `limit` cells and at the right edge, and returns the cells taken.
+  ///
+  /// A wide character is never halved.
   @discardableResult
   package mutating func put(
     _ text: CellText, row: Int, column: Int, limit: Int = .max, style: Style
@@ -61,7 +75,7 @@ package struct Frame: Equatable, Sendable {
     for cluster in text.clusters {
       let width = Int(cluster.width)
       guard used + width <= room else { break }
-      set(cluster.text, width: width, row: row, column: column + used, style: style)
+      set(cluster.glyph, width: width, row: row, column: column + used, style: style)
       used += width
     }
     return used
@@ -72,28 +86,32 @@ package struct Frame: Equatable, Sendable {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
       for column in rect.column..<max(rect.column, right) {
-        set(" ", width: 1, row: row, column: column, style: style)
+        set(.blank, width: 1, row: row, column: column, style: style)
       }
     }
   }
 
   /// Changes the looks of what is in a rectangle, and nothing of its text.
+  ///
+  /// Both halves of a wide character look like its left one.
   package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
       for column in rect.column..<max(rect.column, right) {
         let index = row * columns + column
+        guard cells[index].width > 0 else { continue }
         cells[index].style = change(cells[index].style)
+        if cells[index].width == 2 { cells[index + 1].style = cells[index].style }
       }
     }
   }
 
-  private mutating func set(_ text: String, width: Int, row: Int, column: Int, style: Style) {
+  private mutating func set(_ glyph: Glyph, width: Int, row: Int, column: Int, style: Style) {
     let index = row * columns + column
     mend(index, row: row)
     if width == 2 { mend(index + 1, row: row) }
-    cells[index] = Cell(text: text, width: UInt8(width), style: style)
-    if width == 2 { cells[index + 1] = Cell(text: "", width: 0, style: style) }
+    cells[index] = Cell(glyph: glyph, width: UInt8(width), style: style)
+    if width == 2 { cells[index + 1] = Cell(glyph: .nothing, width: 0, style: style) }
   }
 
   /// What is about to be overwritten may be half of a wide character: the other half becomes blank.
@@ -109,8 +127,12 @@ package struct Frame: Equatable, Sendable {
 
 /// A place in a frame.
 package struct CellPosition: Hashable, Sendable {
+  /// From 0, the uppermost.
   package let row: Int
+  /// From 0, the leftmost.
   package let column: Int
+
+  /// A place, which need not be within any frame.
   package init(row: Int, column: Int) {
     self.row = row
     self.column = column

@@ -22,6 +22,10 @@ enum ScalarRole: Equatable {
       self = role
       return
     }
+    if scalar.isPlainLetter {
+      self = ScalarRole.measured(scalar, width: widthOf(scalar.value))
+      return
+    }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .format, .control, .surrogate: self = .dropped
@@ -78,6 +82,16 @@ enum ScalarRole: Equatable {
 extension Unicode.Scalar {
   /// Whether it is an emoji that others can be joined to; digits and `#` are none here.
   var joinsEmoji: Bool { value > 0xFF && properties.isEmoji }
+
+  /// Whether it is of a block in which every scalar is a letter or a sign: no property has to be asked.
+  fileprivate var isPlainLetter: Bool {
+    switch value {
+    case 0xAE...0x2FF, 0x2500...0x25FF, 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3:
+      true
+    default: false
+    }
+  }
 
   /// Whether vowel and final jamo may follow it.
   var leadsHangul: Bool {

@@ -5,8 +5,10 @@ extension TextRuler {
   /// The ASCII twin of ``testing``.
   package static let testingASCII = TextRuler(ascii: true, widthOf: approximateWidth)
 
-  /// Cells of a scalar by its Unicode properties and the wide blocks: right for Latin, CJK, Hangul,
-  /// emoji and combining marks. Where the C library knows no width (no UTF-8 locale), this is used too.
+  /// Cells of a scalar by its Unicode properties and the wide blocks.
+  ///
+  /// Right for Latin, CJK, Hangul, emoji and combining marks. Where the C library knows no width (no
+  /// UTF-8 locale), this is used too.
   package static func approximateWidth(_ value: UInt32) -> Int {
     guard let scalar = Unicode.Scalar(value) else { return -1 }
     let properties = scalar.properties

@@ -20,7 +20,9 @@ package struct TextRuler: Sendable {
     CellText(clusters: clusters(raw, enough: .max))
   }
 
-  /// A foreign string in at most so many cells. Cut by whole clusters; a cut one ends in `…` (`~` in
+  /// A foreign string in at most so many cells.
+  ///
+  /// Cut by whole clusters; a cut one ends in `…` (`~` in
   /// ASCII mode) unless `ellipsis` is false.
   package func text(_ raw: String, fitting cells: Int, ellipsis: Bool = true) -> CellText {
     guard cells > 0 else { return .empty }

@@ -1,1 +1,79 @@
+// What Swift cannot reach by itself: macros, globals and variadics of ncurses and glibc, and the guard
+// that restores the terminal when the process dies.
+#ifndef CTERM_H
+#define CTERM_H
+
+#ifndef _XOPEN_SOURCE_EXTENDED
+#define _XOPEN_SOURCE_EXTENDED 1
+#endif
+#ifndef NCURSES_WIDECHAR
+#define NCURSES_WIDECHAR 1
+#endif
+
+#include <curses.h>
+#include <getopt.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <wchar.h>
+
+// Globals of ncurses, which Swift refuses as shared mutable state.
+static inline WINDOW *ct_stdscr(void) { return stdscr; }
+static inline WINDOW *ct_curscr(void) { return curscr; }
+static inline int ct_lines(void) { return LINES; }
+static inline int ct_columns(void) { return COLS; }
+static inline int ct_colors(void) { return COLORS; }
+static inline int ct_color_pairs(void) { return COLOR_PAIRS; }
+
+// Attribute macros.
+static const attr_t CT_BOLD = A_BOLD, CT_DIM = A_DIM, CT_ITALIC = A_ITALIC,
+                    CT_UNDERLINE = A_UNDERLINE, CT_REVERSE = A_REVERSE;
+
+enum ct_terminal { CT_TERMINAL_FIT, CT_TERMINAL_UNKNOWN, CT_TERMINAL_UNFIT };
+// Looks a terminal up in the terminfo database, without a byte sent: unknown, or unfit since it cannot
+// move its cursor, or fit for a screen.
+enum ct_terminal ct_look_up_terminal(const char *name, int screen);
+// Colours and pairs of the open terminal (terminfo `colors`, `pairs`); negative for none.
+int ct_terminal_colors(void);
+int ct_terminal_pairs(void);
+// Cells of a scalar as ncurses counts them; -1 for unknown.
+int ct_wcwidth(uint32_t scalar);
+// One cell of `count` scalars (base first, at most CCHARW_MAX). OK or ERR.
+int ct_make_cell(cchar_t *cell, const uint32_t *scalars, size_t count, attr_t attributes, int pair);
+// The reverse: writes at most CCHARW_MAX scalars and returns how many.
+size_t ct_read_cell(const cchar_t *cell, uint32_t *scalars, attr_t *attributes, int *pair);
+// getopt_long's globals.
+static inline char *ct_optarg(void) { return optarg; }
+static inline int ct_optind(void) { return optind; }
+static inline void ct_reset_options(void) { optind = 0; opterr = 0; }
+static inline int ct_optopt(void) { return optopt; }
+
+// The guard. Save before the screen is opened, arm afterwards, disarm before it is closed.
+
+// Remembers the settings of the keyboard's terminal. 0, or -1 with errno.
+int ct_guard_save(int keyboard);
+// From now on any death by exit(), SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT or SIGQUIT leaves
+// the screen, shows the cursor and restores the settings first. `screen` is the descriptor that ncurses
+// writes to, which is silenced then; `out` gets the restoring bytes. 0, or -1.
+int ct_guard_arm(int screen, int out, int colored);
+// Back to the handlers of before.
+void ct_guard_disarm(void);
+// Restores now, for a screen that takes no more output; nothing if not armed.
+void ct_guard_restore(void);
+// Whether the terminal is in our hands: armed, and not yet restored by a dying thread.
+int ct_guard_is_armed(void);
+// Stops the process as Ctrl-Z does without us, and returns when it is continued. Returns at once where
+// nobody could continue it (orphaned process group). The SIGCONT is taken.
+void ct_stop_self(void);
+// Gives the calling thread a stack for its signal handler, so that even a stack overflow restores.
+int ct_guard_this_thread(void);
+
+// Standard error goes to memory while the screen is up, if it is a terminal. 0, or -1 with errno.
+int ct_hold_standard_error(void);
+// Standard error as before, with the last 16 KiB of what was held.
+void ct_release_standard_error(void);
+// Forgets what was held once it is more than a mebibyte. For a process that runs for months.
+void ct_bound_standard_error(void);
+
+#endif
