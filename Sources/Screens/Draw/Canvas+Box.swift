@@ -1,0 +1,74 @@
+import Cells
+
+/// What stands in the border of a pane.
+struct PaneTitle {
+  /// The name, and what belongs to it, at the left.
+  var title: [Piece]
+  /// What stands at the right, such as the sort order.
+  var note: [Piece] = []
+  /// How many rows are hidden above and below.
+  var above = 0
+  var below = 0
+  /// Whether the keys move in it.
+  var isFocused = false
+}
+
+extension Canvas {
+  /// Draws the border of a pane and gives what is inside: `┌ People 14 ───── by link ▲ ┐`.
+  @discardableResult
+  func box(_ rect: Rect, _ pane: PaneTitle) -> Rect {
+    guard rect.rows >= 2, rect.columns >= 4 else { return rect }
+    let role: Role = pane.isFocused ? .borderFocused : .border
+    border(rect, row: rect.row, left: .topLeft, right: .topRight, role: role)
+    border(rect, row: rect.row + rect.rows - 1, left: .bottomLeft, right: .bottomRight, role: role)
+    for row in rect.row + 1..<max(rect.row + 1, rect.row + rect.rows - 1) {
+      put([ink.symbol(.vertical, role)], row: row, column: rect.column)
+      put([ink.symbol(.vertical, role)], row: row, column: rect.column + rect.columns - 1)
+    }
+    titles(
+      pane, in: Rect(row: rect.row, column: rect.column + 1, rows: 1, columns: rect.columns - 2))
+    let bottom = Rect(
+      row: rect.row + rect.rows - 1, column: rect.column + 1, rows: 1, columns: rect.columns - 2)
+    more(pane.below, "more", in: bottom)
+    return rect.inset(top: 1, left: 1, bottom: 1, right: 1)
+  }
+
+  /// A pane without sides, for narrow terminals: its title in a line.
+  func rule(_ rect: Rect, _ pane: PaneTitle) -> Rect {
+    let split = rect.splitTop(1)
+    let role: Role = pane.isFocused ? .borderFocused : .border
+    let lines = Array(repeating: ink.symbol(.horizontal, role), count: rect.columns)
+    put(lines, row: rect.row, column: rect.column, limit: rect.columns)
+    titles(pane, in: split.top)
+    return split.rest
+  }
+
+  private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: Role) {
+    let line = Array(repeating: ink.symbol(.horizontal, role), count: rect.columns - 2)
+    put([ink.symbol(left, role)] + line + [ink.symbol(right, role)], row: row, column: rect.column)
+  }
+
+  private func titles(_ pane: PaneTitle, in rect: Rect) {
+    let space = ink.text(" ")
+    let mark = pane.isFocused ? [ink.symbol(.cursor, .paneFocused)] : [space]
+    let title = mark + pane.title + [space]
+    guard rect.columns >= 4 else { return }
+    let used = min(title.width, rect.columns - 1)
+    put(ink.fit(title, used), row: rect.row, column: rect.column)
+    var note = pane.note.isEmpty ? [] : [space] + pane.note + [space]
+    if pane.above > 0 { note = moreText(pane.above, "above") + note }
+    guard !note.isEmpty, used + note.width + 2 <= rect.columns else { return }
+    put(note, row: rect.row, column: rect.column + rect.columns - 1 - note.width)
+  }
+
+  private func more(_ count: Int, _ word: String, in rect: Rect) {
+    guard count > 0 else { return }
+    let text = moreText(count, word)
+    guard text.width + 2 <= rect.columns else { return }
+    put(text, row: rect.row, column: rect.column + rect.columns - 1 - text.width)
+  }
+
+  private func moreText(_ count: Int, _ word: String) -> [Piece] {
+    [ink.text(" "), ink.symbol(.more, .more), ink.text(" \(count) \(word) ", .more)]
+  }
+}

@@ -1,0 +1,55 @@
+import Cells
+
+/// A frame being drawn, with what it is drawn with.
+///
+/// A class, so that what draws rows may hold on to the view without copying the frame.
+final class Canvas {
+  private(set) var frame: Frame
+  let ink: Ink
+
+  /// What is laid over a row.
+  struct Look {
+    var isStale = false
+    var isSelected = false
+    static let plain = Look()
+  }
+
+  init(rows: Int, columns: Int, ink: Ink) {
+    self.ink = ink
+    frame = Frame(rows: rows, columns: columns, style: ink.theme.style(.base))
+  }
+
+  /// The whole of it.
+  var bounds: Rect { frame.bounds }
+
+  /// Puts pieces one after the other; returns the cells taken.
+  @discardableResult
+  func put(
+    _ pieces: [Piece], row: Int, column: Int, limit: Int = .max, look: Look = .plain
+  ) -> Int {
+    var used = 0
+    for piece in pieces where used < limit {
+      let style = ink.theme.style(piece.role, stale: look.isStale, selected: look.isSelected)
+      used += frame.put(
+        piece.text, row: row, column: column + used, limit: limit - used, style: style)
+    }
+    return used
+  }
+
+  /// Puts pieces into one row of a rectangle: cut with an ellipsis, padded to its width.
+  func line(
+    _ pieces: [Piece], in rect: Rect, row: Int = 0, alignment: TextAlignment = .left,
+    look: Look = .plain
+  ) {
+    guard row >= 0, row < rect.rows else { return }
+    put(
+      ink.fit(pieces, rect.columns, alignment), row: rect.row + row, column: rect.column,
+      limit: rect.columns, look: look)
+  }
+
+  /// Puts the hardware cursor somewhere.
+  func setCursor(row: Int, column: Int) {
+    guard row >= 0, row < frame.rows, column >= 0, column < frame.columns else { return }
+    frame.cursor = CellPosition(row: row, column: column)
+  }
+}

@@ -1,0 +1,60 @@
+package import CallRoom
+
+/// Numbers and times as they are shown: no locale, no more digits than can be read.
+package enum Figures {
+  /// A time span as `0.3 s`, `12 s`, `1:12`, `0:41:07` or `2 d 03:14`.
+  ///
+  /// Negative ones count as 0.
+  package static func age(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "?" }
+    let seconds = min(max(0, seconds), 1e9)
+    if seconds < 2 { return fixed(seconds, 1) + " s" }
+    let whole = Int(seconds)
+    if whole < 60 { return "\(whole) s" }
+    let (minutes, rest) = (whole / 60, two(whole % 60))
+    if minutes < 60 { return "\(minutes):\(rest)" }
+    if minutes < 24 * 60 { return "\(minutes / 60):\(two(minutes % 60)):\(rest)" }
+    return "\(minutes / 1440) d \(two(minutes / 60 % 24)):\(two(minutes % 60))"
+  }
+
+  /// The span between two moments.
+  package static func age(of earlier: Timestamp, at now: Timestamp) -> String {
+    age(now.seconds(since: earlier))
+  }
+
+  /// The time of day: `14:03:22`.
+  package static func clock(_ moment: Timestamp, utcOffsetSeconds: Int) -> String {
+    let (offset, overflow) = Int64(utcOffsetSeconds).multipliedReportingOverflow(by: 1_000_000)
+    let parts = moment.advanced(byMicroseconds: overflow ? 0 : offset).civil
+    return "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second))"
+  }
+
+  /// A number with so many decimals, rounded.
+  static func fixed(_ number: Double, _ decimals: Int) -> String {
+    guard number.isFinite else { return "?" }
+    let scale = decimals == 0 ? 1.0 : decimals == 1 ? 10.0 : 100.0
+    let scaled = rounded(min(max(-1e9, number), 1e9) * scale)
+    let size = Int(scale)
+    let sign = scaled < 0 ? "-" : ""
+    guard decimals > 0 else { return "\(scaled)" }
+    let digits = String(abs(scaled) % size)
+    let zeros = String(repeating: "0", count: max(0, decimals - digits.utf8.count))
+    return "\(sign)\(abs(scaled) / size).\(zeros)\(digits)"
+  }
+
+  /// The nearest whole number, without the C library's mathematics; within ±1e15.
+  static func rounded(_ number: Double) -> Int {
+    guard number.isFinite else { return 0 }
+    let number = min(max(-1e15, number), 1e15)
+    return Int(number + (number < 0 ? -0.5 : 0.5))
+  }
+
+  /// `1 person`, `14 people`.
+  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  private static func two(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,89 @@
+import Cells
+
+extension ScreenView {
+  /// The help over the whole screen: this screen's keys, all glyphs as they are drawn now, what is on.
+  func drawHelp() {
+    let rect = Rect(
+      row: layout.facts.isEmpty ? layout.body.row : layout.facts.row, column: 0,
+      rows: layout.facts.rows + layout.body.rows, columns: layout.body.columns)
+    let inner =
+      rect.rows >= 3 && layout.step >= .narrow
+      ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
+    let count = max(1, min(3, inner.columns / 50))
+    let width = (inner.columns - (count - 1) * 2) / count
+    let lines = helpLines(width)
+    let perColumn = max((lines.count + count - 1) / count, min(inner.rows, lines.count))
+    let offset = max(0, min(state.helpOffset, perColumn - inner.rows))
+    let title = PaneTitle(
+      title: [ink.text("Help: \(state.screen.kind.rawValue)", .paneFocused)],
+      note: [ink.text("theme \(state.theme)", .pane)]
+        + (input.version.isEmpty ? [] : [ink.text(", calltop \(input.version)", .pane)]),
+      above: offset, below: max(0, perColumn - offset - inner.rows), isFocused: true)
+    if rect.rows >= 3, layout.step >= .narrow { canvas.box(rect, title) }
+    for column in 0..<count {
+      let part = lines.dropFirst(column * perColumn).prefix(perColumn)
+      for (row, line) in part.dropFirst(offset).prefix(inner.rows).enumerated() {
+        let place = Rect(
+          row: inner.row + row, column: inner.column + column * (width + 2), rows: 1, columns: width
+        )
+        canvas.line(line, in: place)
+      }
+    }
+  }
+
+  /// All lines of the help, in so many cells.
+  func helpLines(_ width: Int) -> [[Piece]] {
+    var lines: [[Piece]] = []
+    for group in ActionGroup.allCases {
+      let entries = KeyTable.entries(on: state.screen.kind).filter { $0.group == group }
+      lines += [[ink.text(group.rawValue, .header)]]
+      lines += entries.flatMap { keyLines($0, width) } + [[]]
+    }
+    lines += [[ink.text("Signs", .header)]] + legend(width) + [[]]
+    lines += [[ink.text("Now", .header)]] + facts.flatMap { wrapped([], $0, 2, width) }
+    return lines
+  }
+
+  private func keyLines(_ entry: KeyEntry, _ width: Int) -> [[Piece]] {
+    let names = entry.keys.map { $0.name(ascii: ink.ruler.ascii) }.joined(separator: " ")
+    let head = ink.fit([ink.text("  "), ink.text(names, .key)], 16)
+    return wrapped(head, entry.summary, 16, width)
+  }
+
+  private func legend(_ width: Int) -> [[Piece]] {
+    Symbol.table.filter { !$0.word.isEmpty }.flatMap { entry in
+      let head = ink.fit([ink.text("  "), ink.symbol(entry.symbol)], 8)
+      return wrapped(head, entry.word, 8, width)
+    } + wrapped(ink.fit([ink.text("  off*", .mediaOff)], 8), "switched off by a host", 8, width)
+  }
+
+  private var facts: [String] {
+    let sort =
+      state.screen == .rooms ? state.roomSort.column.rawValue : state.peopleSort.column.rawValue
+    let reversed = state.screen == .rooms ? state.roomSort.isReversed : state.peopleSort.isReversed
+    let held = state.orderHeldSeconds(live) != nil
+    return [
+      "theme: \(state.theme)", "colours: \(ink.theme.depth.rawValue)",
+      "order: by \(sort)\(reversed ? ", turned round" : "")\(held ? ", held" : "")",
+      "picture: \(state.isPaused ? "paused" : "live")",
+      "version: \(input.version.isEmpty ? "not said" : input.version)",
+    ]
+  }
+
+  /// Words after a head, broken into lines that are indented alike.
+  private func wrapped(_ head: [Piece], _ text: String, _ indent: Int, _ width: Int) -> [[Piece]] {
+    let room = max(8, width - indent)
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, ink.ruler.width(last) + 1 + ink.ruler.width(String(word)) <= room {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    let blank = [Piece(text: .blanks(indent), role: .base)]
+    return lines.enumerated().map { index, line in
+      (index == 0 && !head.isEmpty ? head : blank) + [ink.text(line, .base)]
+    }
+  }
+}

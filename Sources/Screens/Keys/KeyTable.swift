@@ -1,0 +1,87 @@
+package import Cells
+
+/// All keys: feeds dispatch, the help, the bottom line and `calltop keys`.
+package enum KeyTable {
+  /// One entry an action.
+  package static let entries: [KeyEntry] = [
+    entry(.open, [.enter], .look, "open the room under the cursor", [.rooms], hint: ("open", 3)),
+    entry(.help, [.character("?"), .function(1)], .look, "this help", hint: ("help", 1)),
+    entry(
+      .search, [.character("/"), .function(3)], .look,
+      "search names and ids; Enter keeps, Esc goes back", hint: ("search", 5)),
+    entry(.searchNext, [.character("n")], .look, "next match"),
+    entry(.searchPrevious, [.character("N")], .look, "previous match"),
+    entry(
+      .pause, [.character(" "), .character("p"), .character("Z")], .look,
+      "hold the picture, and let it go on", hint: ("pause", 4)),
+    entry(
+      .nextTheme, [.character("t"), .character("T")], .look, "next theme", hint: ("theme", 9)),
+    entry(.redraw, [.control("l")], .look, "draw everything anew"),
+
+    entry(.up, [.up, .character("k")], .move, "one row up"),
+    entry(.down, [.down, .character("j")], .move, "one row down"),
+    entry(.pageUp, [.pageUp, .control("b")], .move, "one page up"),
+    entry(.pageDown, [.pageDown, .control("f")], .move, "one page down"),
+    entry(.halfPageUp, [.control("u")], .move, "half a page up"),
+    entry(.halfPageDown, [.control("d")], .move, "half a page down"),
+    entry(.first, [.home, .character("g")], .move, "first row"),
+    entry(.last, [.end, .character("G")], .move, "last row"),
+    entry(.scrollLeft, [.left, .character("h")], .move, "names: scroll left"),
+    entry(.scrollRight, [.right, .character("l")], .move, "names: scroll right"),
+    entry(.nextPane, [.tab], .move, "next pane", [.room], hint: ("pane", 6)),
+    entry(.previousPane, [.backTab], .move, "previous pane", [.room]),
+
+    entry(
+      .nextSort, [.character("s"), .character(">"), .function(6)], .order,
+      "sort by the next column", hint: ("sort", 7)),
+    entry(.previousSort, [.character("<")], .order, "sort by the previous column"),
+    entry(.reverseSort, [.character("S"), .character("I")], .order, "turn the order round"),
+
+    entry(
+      .back, [.character("q")], .leave, "back; on the first screen: quit", hint: ("back", 2)),
+    entry(.leave, [.backspace], .leave, "back to the rooms", [.room]),
+    entry(.cancel, [.escape], .leave, "leave the help, the prompt or the search; never quits"),
+    entry(.suspend, [.control("z")], .leave, "to the shell; fg comes back"),
+    entry(.quit, [.control("c")], .leave, "quit"),
+  ]
+
+  /// What a key does on a screen.
+  package static func action(for key: Key, on screen: ScreenKind) -> Action? {
+    entries.first { $0.screens.contains(screen) && $0.keys.contains(key) }?.action
+  }
+
+  /// The entries of a screen, in the order of the groups.
+  package static func entries(on screen: ScreenKind) -> [KeyEntry] {
+    entries.filter { $0.screens.contains(screen) }
+  }
+
+  private static func entry(
+    _ action: Action, _ keys: [Key], _ group: ActionGroup, _ summary: String,
+    _ screens: [ScreenKind] = ScreenKind.allCases, hint: (word: String, rank: Int)? = nil
+  ) -> KeyEntry {
+    KeyEntry(
+      action: action, keys: keys, screens: screens, summary: summary, group: group,
+      hint: hint.map { KeyEntry.Hint(word: $0.word, rank: $0.rank) })
+  }
+}
+
+extension Key {
+  /// The key's name as people know it; arrows as signs unless `ascii`.
+  package func name(ascii: Bool) -> String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let letter): "Ctrl-" + String(letter).uppercased()
+    case .function(let number): "F\(number)"
+    default: Self.names[self].map { ascii ? $0.ascii : $0.unicode } ?? "?"
+    }
+  }
+
+  private static let names: [Key: (unicode: String, ascii: String)] = [
+    .up: ("↑", "Up"), .down: ("↓", "Down"), .left: ("←", "Left"), .right: ("→", "Right"),
+    .pageUp: ("PgUp", "PgUp"), .pageDown: ("PgDn", "PgDn"), .home: ("Home", "Home"),
+    .end: ("End", "End"), .enter: ("Enter", "Enter"), .escape: ("Esc", "Esc"),
+    .tab: ("Tab", "Tab"), .backTab: ("Shift-Tab", "Shift-Tab"),
+    .backspace: ("Backspace", "Backspace"), .delete: ("Del", "Del"), .insert: ("Ins", "Ins"),
+  ]
+}

@@ -1,0 +1,81 @@
+import CallRoom
+import Cells
+
+extension ScreenView {
+  /// The roster.
+  func drawPeople(_ rect: Rect) {
+    let rows = personRows
+    let cursor = state.personIndex(rows)
+    let window = Layout.listRows(rect.rows, step: layout.step)
+    let offset = visibleOffset(
+      state.people.offset, cursor: cursor, count: rows.count, window: window)
+    let role: Role = isFocused(.people) ? .paneFocused : .pane
+    let title = PaneTitle(
+      title: [ink.text("People \(room?.participants.count ?? 0)", role)],
+      note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
+      above: offset, below: max(0, rows.count - offset - window), isFocused: isFocused(.people))
+    let inner = frame(rect, title)
+    if rows.isEmpty { return empty(room == nil ? "no data" : "nobody is here", in: inner) }
+    let columns = place(
+      layout.step == .tiny ? tinyColumns : personColumns,
+      in: inner.columns - (layout.step >= .normal ? 1 : 0))
+    let isStale = isRoomStale
+    list(
+      rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
+      isFocused: isFocused(.people)
+    ) { _ in isStale }
+  }
+
+  /// Whether what is known of the room is no longer fresh.
+  var isRoomStale: Bool { staleOfScreen != nil }
+
+  private func mark(_ column: PersonColumn) -> Symbol? {
+    guard state.peopleSort.column == column else { return nil }
+    return state.peopleSort.isReversed ? .descending : .ascending
+  }
+
+  private var tinyColumns: [TableColumn<PersonRow>] {
+    [
+      TableColumn(title: "", width: 2, gap: 1) { [self] row in oneGlyph(row) },
+      TableColumn(title: "", width: 4, grow: 1) { [self] row in [nameOf(row)] },
+    ]
+  }
+
+  private var personColumns: [TableColumn<PersonRow>] {
+    let linkWidth = layout.step >= .normal ? 14 : 12
+    return [
+      TableColumn(title: "", width: 1) { [self] row in troubleGlyph(row) },
+      TableColumn(title: "", width: 1, mark: mark(.speaking), gap: 0) { [self] row in
+        speakingGlyph(row)
+      },
+      TableColumn(title: "Name", width: 6, grow: 1, mark: mark(.name), cell: nameCell),
+      TableColumn(title: "Hand", width: 5, least: 34, mark: mark(.hand), cell: handCell),
+      TableColumn(title: "Role", width: 7, least: 56, mark: mark(.role), cell: roleCell),
+      TableColumn(title: "Mic", width: 4, least: 44) { [self] row in
+        media(row.person?.microphone, row, isMuted: row.person?.mutedBy != nil)
+      },
+      TableColumn(title: "Cam", width: 4, least: 50) { [self] row in
+        media(row.person?.camera, row, isMuted: false)
+      },
+      TableColumn(title: "Link", width: linkWidth, mark: mark(.link), cell: linkCell),
+      TableColumn(title: "loss %", width: 6, alignment: .right, least: 96) { [self] row in
+        figure(row.person?.quality?.uplink?.lossRatio.map { $0 * 100 }, 1)
+      },
+      TableColumn(title: "rtt ms", width: 6, alignment: .right, least: 96) { [self] row in
+        figure(row.person?.quality?.uplink?.rttMilliseconds, 0)
+      },
+      TableColumn(
+        title: "Joined", width: 8, alignment: .right, least: 96, mark: mark(.joined)
+      ) { [self] row in age(row.person?.joinedAt, .number) },
+    ]
+  }
+
+  /// A number, or a dash where it was never reported; with `?` behind it when it is no longer fresh.
+  func figure(_ number: Double?, _ decimals: Int) -> [Piece] {
+    guard let number else { return [ink.symbol(.none)] }
+    return [ink.text(Figures.fixed(number, decimals), .number)] + staleMark
+  }
+
+  /// `?` behind a value that is no longer fresh.
+  var staleMark: [Piece] { isRoomStale ? [ink.symbol(.stale)] : [] }
+}

@@ -1,0 +1,42 @@
+import CallRoom
+import Cells
+
+extension ScreenView {
+  /// What is known of the room itself: one line a fact, a dash where nothing was ever said.
+  func drawPolicy(_ rect: Rect) {
+    let inner = frame(rect, PaneTitle(title: [ink.text("Room", .pane)])).inset(left: 1, right: 1)
+    guard let room else { return empty("no data", in: inner) }
+    for (row, fact) in policyLines(room).enumerated() {
+      let value = fact.value.map { ink.text($0, .base) } ?? ink.symbol(.none)
+      let head = Piece(text: ink.ruler.text(fact.name, padded: 14), role: .header)
+      canvas.line([head, value], in: inner, row: row)
+    }
+  }
+
+  private func policyLines(_ room: Room) -> [(name: String, value: String?)] {
+    let policy = room.policy
+    let freshness = room.freshness
+    return [
+      ("id", room.key.description), ("session", room.session), ("state", room.life.rawValue),
+      ("microphones", policy.microphone.map(Self.words)),
+      ("cameras", policy.camera.map(Self.words)),
+      ("allowed", Self.allowed(policy)),
+      ("locked", policy.locked.map(Self.yes)), ("waiting room", policy.waitingRoom.map(Self.yes)),
+      ("layout hint", room.layout.map { $0.hint }),
+      ("newest event", freshness.lastEventAt.map(input.clock)),
+      ("snapshot", freshness.lastSnapshotAt.map(input.clock)),
+    ]
+  }
+
+  private static func yes(_ value: Bool) -> String { value ? "yes" : "no" }
+
+  /// What may be done, what not; what was never said is left out.
+  private static func allowed(_ policy: RoomPolicy) -> String? {
+    let rules = [
+      ("sharing", policy.share), ("chat", policy.chat), ("screenshots", policy.screenshot),
+      ("watermark", policy.watermark),
+    ]
+    let said = rules.compactMap { name, value in value.map { ($0 ? "" : "no ") + name } }
+    return said.isEmpty ? nil : said.joined(separator: ", ")
+  }
+}

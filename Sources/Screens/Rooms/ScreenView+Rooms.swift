@@ -1,0 +1,132 @@
+import CallRoom
+import Cells
+
+extension ScreenView {
+  /// The list of rooms.
+  func drawRooms(_ rect: Rect) {
+    let rows = roomRows
+    let cursor = state.roomIndex(rows)
+    let window = Layout.listRows(rect.rows, step: layout.step)
+    let offset = visibleOffset(
+      state.rooms.offset, cursor: cursor, count: rows.count, window: window)
+    let count = " \(input.summaries.count)"
+    let title = PaneTitle(
+      title: [ink.text("Rooms", .paneFocused), ink.text(count, .paneFocused)],
+      note: sortNote(state.roomSort.column.title, state.roomSort.isReversed), above: offset,
+      below: max(0, rows.count - offset - window), isFocused: layout.step >= .normal)
+    let inner = frame(rect, title)
+    if rows.isEmpty { return empty("no rooms yet", in: inner) }
+    let columns = place(roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0))
+    list(
+      rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
+      isFocused: true
+    ) { row in row.summary.map { input.staleSeconds($0) != nil } ?? true }
+  }
+
+  /// `by link ▲`.
+  func sortNote(_ column: String, _ isReversed: Bool) -> [Piece] {
+    [
+      ink.text("by \(column) ", .pane), ink.symbol(isReversed ? .descending : .ascending),
+    ]
+  }
+
+  /// Draws the header where there is room for one, and rows with a cursor.
+  func list<Row>(
+    _ rows: some Collection<Row>, _ columns: [PlacedColumn<Row>], in rect: Rect, cursor: Int,
+    isFocused: Bool, isStale: (Row) -> Bool
+  ) {
+    var body = rect
+    if Layout.hasHeader(rect.rows, step: layout.step) {
+      let split = rect.splitTop(1)
+      canvas.header(columns, in: split.top)
+      body = split.rest
+    }
+    for (index, row) in rows.enumerated() where index < body.rows {
+      let line = Rect(row: body.row + index, column: body.column, rows: 1, columns: body.columns)
+      let isSelected = isFocused && index == cursor
+      canvas.tableRow(
+        row, columns, in: line, look: .init(isStale: isStale(row), isSelected: isSelected))
+      guard isSelected else { continue }
+      let style = Canvas.Look(isSelected: true)
+      canvas.put([ink.symbol(.cursor)], row: line.row, column: line.column, look: style)
+      if state.search?.isTyping != true { canvas.setCursor(row: line.row, column: line.column) }
+    }
+  }
+
+  private var roomColumns: [TableColumn<RoomRow>] {
+    let mark = state.roomSort.isReversed ? Symbol.descending : .ascending
+    let sort = state.roomSort.column
+    let speaking = TableColumn<RoomRow>(
+      title: "Speaking", width: 14, grow: 1, most: 34, least: 76,
+      mark: sort == .speaking ? mark : nil,
+      gap: 2, cell: speakingCell)
+    return [
+      TableColumn(title: "", width: 1, gap: 1) { [self] row in stateGlyph(row) },
+      TableColumn(
+        title: "Room", width: 4, grow: 3, most: 48, mark: sort == .name ? mark : nil,
+        cell: roomNameCell),
+      TableColumn(
+        title: "People", width: layout.step >= .normal ? 8 : 7, alignment: .right, least: 30,
+        mark: sort == .people ? mark : nil
+      ) { [self] row in number(row.summary?.people) },
+      speaking,
+      TableColumn(
+        title: "Hands", width: layout.step == .wide ? 17 : 6, least: 38,
+        mark: sort == .hands ? mark : nil, gap: 2, cell: handsCell),
+      tierColumn("lost", .lost, least: 76), tierColumn("poor", .poor, least: 76),
+      tierColumn("good", .good, least: 116), tierColumn("excl", .excellent, least: 116),
+      TableColumn(
+        title: "Sharing", width: 16, grow: 1, most: 30, least: 150, gap: 2, cell: shareCell),
+      TableColumn(
+        title: "Since", width: 10, alignment: .right, least: 110, mark: sort == .since ? mark : nil
+      ) { [self] row in age(row.summary?.since, .base) },
+      TableColumn(
+        title: "Fresh", width: 7, alignment: .right, least: 38, mark: sort == .fresh ? mark : nil,
+        cell: freshCell),
+    ]
+  }
+
+  private func tierColumn(_ title: String, _ tier: QualityTier, least: Int)
+    -> TableColumn<RoomRow>
+  {
+    TableColumn(title: title, width: 4, alignment: .right, least: least, gap: 1) { [self] row in
+      guard let room = row.summary, room.people > 0 else { return [ink.symbol(.none)] }
+      if input.staleSeconds(room) != nil { return [ink.symbol(.stale)] }
+      let count = room.tiers[tier] ?? 0
+      return count == 0 ? [ink.symbol(.none)] : [ink.text("\(count)", tier.role)]
+    }
+  }
+
+}
+
+extension RoomColumn {
+  /// The column as the title of the list names it.
+  var title: String { rawValue }
+}
+
+extension QualityTier {
+  /// How a link of this tier looks.
+  var role: Role {
+    switch self {
+    case .unknown: .unknown
+    case .excellent: .excellent
+    case .good: .good
+    case .poor: .poor
+    case .lost: .lost
+    }
+  }
+
+  /// The bars of a link of this tier.
+  var symbol: Symbol {
+    switch self {
+    case .unknown: .linkUnknown
+    case .excellent: .linkExcellent
+    case .good: .linkGood
+    case .poor: .linkPoor
+    case .lost: .linkLost
+    }
+  }
+
+  /// The word of this tier, at most seven letters.
+  var word: String { self == .excellent ? "excl" : rawValue }
+}

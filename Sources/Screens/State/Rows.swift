@@ -1,0 +1,107 @@
+import CallRoom
+
+/// A row of the list of rooms.
+struct RoomRow {
+  let key: RoomKey
+  /// What is known of it; `nil` when the room under the cursor is gone.
+  let summary: RoomSummary?
+}
+
+/// A row of the roster.
+struct PersonRow {
+  let userID: UserID
+  /// Who it is; `nil` for somebody who left while under the cursor.
+  let person: Participant?
+  /// When they left, where known.
+  var departure: Departure?
+  /// The name, or the id where no name is known.
+  var name: String { person?.name ?? departure?.name ?? userID.text }
+}
+
+extension ScreenState {
+  /// The values that are shown: the held ones while paused.
+  func shown(_ input: ScreenInput) -> ScreenInput { pinned ?? input }
+
+  /// The open room's value, where it is known.
+  func openRoom(_ input: ScreenInput) -> Room? {
+    guard case .room(let key) = screen, let room = shown(input).room, room.key == key else {
+      return nil
+    }
+    return room
+  }
+
+  /// Seconds for which the order of rows is still held; `nil` when it is live.
+  func orderHeldSeconds(_ input: ScreenInput) -> Double? {
+    guard pinned == nil, !input.ended, let until = orderHeldUntil, input.now < until else {
+      return nil
+    }
+    return until.seconds(since: input.now)
+  }
+
+  /// What happened last: of the open room, or everywhere.
+  func recent(_ input: ScreenInput) -> [Happening] {
+    let recent = shown(input).recent
+    guard case .room(let key) = screen else { return recent }
+    return recent.filter { $0.room == nil || $0.room == key }
+  }
+
+  /// The rooms in their order, the vanished one under the cursor in its place.
+  func roomRows(_ input: ScreenInput) -> [RoomRow] {
+    let shown = shown(input)
+    let sorted = RoomColumn.sort(shown.summaries, by: roomSort, input: shown)
+    let isHeld = orderHeldSeconds(input) != nil
+    var rows = Self.ordered(sorted, id: \.key, held: isHeld ? rooms.held : nil)
+      .map { RoomRow(key: $0.key, summary: $0) }
+    if let selected = rooms.selected, !rows.contains(where: { $0.key == selected }) {
+      rows.insert(
+        RoomRow(key: selected, summary: nil), at: min(max(0, rooms.row), rows.count))
+    }
+    return rows
+  }
+
+  /// The people in their order, the one who left under the cursor in their place.
+  func personRows(_ input: ScreenInput) -> [PersonRow] {
+    guard let room = openRoom(input) else { return [] }
+    let sorted = PersonColumn.sort(room.participants, by: peopleSort, room: room)
+    let isHeld = orderHeldSeconds(input) != nil
+    var rows = Self.ordered(sorted, id: \.userID, held: isHeld ? people.held : nil)
+      .map { PersonRow(userID: $0.userID, person: $0) }
+    if let selected = people.selected, room.participant(selected) == nil {
+      let departure = room.departed.first { $0.userID == selected }
+      rows.insert(
+        PersonRow(userID: selected, person: nil, departure: departure),
+        at: min(max(0, people.row), rows.count))
+    }
+    return rows
+  }
+
+  /// The place of the cursor in the list of rooms; 0 before there is one.
+  func roomIndex(_ rows: [RoomRow]) -> Int {
+    rooms.selected.flatMap { key in rows.firstIndex { $0.key == key } } ?? 0
+  }
+
+  /// The place of the cursor in the roster; 0 before there is one.
+  func personIndex(_ rows: [PersonRow]) -> Int {
+    people.selected.flatMap { id in rows.firstIndex { $0.userID == id } } ?? 0
+  }
+
+  /// Values in the held order; those that came since stand at the end, in the live order.
+  private static func ordered<Value, ID: Hashable>(
+    _ values: [Value], id: KeyPath<Value, ID>, held: [ID]?
+  ) -> [Value] {
+    guard let held else { return values }
+    let places = Dictionary(
+      held.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: min)
+    let old = values.filter { places[$0[keyPath: id]] != nil }
+      .sorted { places[$0[keyPath: id], default: 0] < places[$1[keyPath: id], default: 0] }
+    return old + values.filter { places[$0[keyPath: id]] == nil }
+  }
+}
+
+/// How many rows are scrolled by so that the cursor can be seen, and the window is never emptier than
+/// need be.
+func visibleOffset(_ offset: Int, cursor: Int, count: Int, window: Int) -> Int {
+  guard window > 0 else { return 0 }
+  let kept = min(max(offset, cursor - window + 1), cursor)
+  return max(0, min(kept, count - window))
+}

@@ -1,0 +1,122 @@
+package import CallRoom
+
+/// All values that a screen shows: nothing else is read, and no clock.
+package struct ScreenInput: Equatable, Sendable {
+  /// All rooms.
+  package var summaries: [RoomSummary] = []
+  /// The open room, where one is open and known.
+  package var room: Room?
+  /// The feeds.
+  package var feeds: [FeedStatus] = []
+  /// What became of the inputs.
+  package var counts = InputCounts()
+  /// What happened last, newest first.
+  package var recent: [Happening] = []
+  /// What went wrong last, in words; `nil` when nothing did.
+  package var lastProblem: String?
+  /// The view's clock: the wall clock of a live feed, the time of the last event of a finished recording.
+  package var now: Timestamp
+  /// What the user's clock shows beyond UTC, in seconds.
+  package var utcOffsetSeconds = 0
+  /// When the newest input came; `nil` when there was none yet.
+  package var newestInput: Timestamp?
+  /// Whether the inputs come from a recording.
+  package var isRecording = false
+  /// Whether all feeds came to their end, so that nothing will change any more.
+  package var ended = false
+  /// After how many seconds without data a room is no longer fresh.
+  package var staleAfterSeconds: Double = 15
+  /// The program's version, for the help.
+  package var version = ""
+
+  /// Values of which only the time is known.
+  package init(now: Timestamp) { self.now = now }
+}
+
+/// How a feed is.
+package struct FeedStatus: Equatable, Sendable {
+  /// What a feed does.
+  package enum State: Equatable, Sendable {
+    case connecting
+    case live
+    /// It came to its end.
+    case ended
+    /// It cannot be reached or read, and why.
+    case failed(String)
+  }
+
+  /// The feed's name.
+  package var name: String
+  /// What it does.
+  package var state: State
+  /// When its newest input came.
+  package var lastInputAt: Timestamp?
+  /// The dialect that it speaks, where known.
+  package var dialect: String?
+
+  /// How a feed is.
+  package init(
+    name: String, state: State, lastInputAt: Timestamp? = nil, dialect: String? = nil
+  ) {
+    self.name = name
+    self.state = state
+    self.lastInputAt = lastInputAt
+    self.dialect = dialect
+  }
+}
+
+/// What became of the inputs.
+package struct InputCounts: Equatable, Sendable {
+  /// Inputs read.
+  package var read = 0
+  /// Inputs that changed something.
+  package var applied = 0
+  /// Inputs that had come before.
+  package var duplicate = 0
+  /// Inputs that something newer had overtaken.
+  package var superseded = 0
+  /// Inputs that wait for another one.
+  package var pending = 0
+  /// Inputs of rooms that are not watched.
+  package var otherRoom = 0
+  /// Inputs that could not be read.
+  package var rejected = 0
+  /// Inputs of a type that is not known.
+  package var unknownType = 0
+
+  /// No inputs yet.
+  package init() {}
+
+  /// The counts with their words, in the order in which they are shown.
+  static let table: [(word: String, value: @Sendable (InputCounts) -> Int)] = [
+    ("read", { $0.read }), ("applied", { $0.applied }), ("duplicate", { $0.duplicate }),
+    ("superseded", { $0.superseded }), ("pending", { $0.pending }),
+    ("other room", { $0.otherRoom }), ("rejected", { $0.rejected }),
+    ("unknown type", { $0.unknownType }),
+  ]
+}
+
+/// Something that happened, in a sentence.
+package struct Happening: Equatable, Sendable {
+  /// What it is about: how the sentence looks.
+  package enum Kind: String, CaseIterable, Sendable {
+    case entered, left, hand, media, speaking, linkWorse, linkBetter, share, room, problem, other
+  }
+
+  /// When.
+  package var at: Timestamp
+  /// In which room; `nil` for all of it.
+  package var room: RoomKey?
+  /// What happened, in words; may hold foreign text.
+  package var sentence: String
+  /// What it is about.
+  package var kind: Kind
+
+  /// Something that happened.
+  package init(at: Timestamp, room: RoomKey?, sentence: String, kind: Kind) {
+    self.at = at
+    self.room = room
+    self.sentence = sentence
+    self.kind = kind
+  }
+}

@@ -1,0 +1,138 @@
+package import CallRoom
+
+/// What the person at the screen has chosen: the only thing that keys change.
+package struct ScreenState: Equatable, Sendable {
+  /// What is shown.
+  package enum Screen: Hashable, Sendable {
+    case rooms
+    case room(RoomKey)
+
+    /// The screen by what it shows.
+    package var kind: ScreenKind {
+      switch self {
+      case .rooms: .rooms
+      case .room: .room
+      }
+    }
+  }
+
+  /// The screen that is shown.
+  package var screen: Screen
+  /// The screen on which going back quits.
+  package let home: Screen
+  /// The rows and columns of the terminal: what a page is.
+  package var size: Size
+  /// The themes that can be turned through, by name.
+  package var themes: [String]
+  /// The name of the theme.
+  package var theme: String
+
+  /// The list of rooms.
+  var rooms = ListState<RoomKey>()
+  /// The roster of the open room.
+  var people = ListState<UserID>()
+  /// How the rooms are sorted.
+  package var roomSort = SortChoice<RoomColumn>(column: .trouble)
+  /// How people are sorted.
+  package var peopleSort = SortChoice<PersonColumn>(column: .link)
+  /// The pane that the keys move in.
+  package var pane = Pane.people
+  /// How many happenings are scrolled by.
+  var lastOffset = 0
+  /// How many cells names are scrolled to the left.
+  var sideways = 0
+  /// The search, while there is one.
+  var search: Search?
+  /// Whether the help is shown.
+  package internal(set) var isHelpOpen = false
+  /// How many lines of the help are scrolled by.
+  var helpOffset = 0
+  /// The values that are held while paused; `nil` when live.
+  package internal(set) var pinned: ScreenInput?
+  /// Until when the order of rows is held.
+  var orderHeldUntil: Timestamp?
+
+  /// The rows and columns of a terminal.
+  package struct Size: Hashable, Sendable {
+    package var rows: Int
+    package var columns: Int
+
+    package init(rows: Int, columns: Int) {
+      self.rows = rows
+      self.columns = columns
+    }
+  }
+
+  /// Begins with a screen; the first of `themes` is shown when `theme` is not given.
+  package init(
+    home: Screen = .rooms, size: Size = Size(rows: 24, columns: 80),
+    themes: [String] = [Theme.builtInName], theme: String? = nil
+  ) {
+    self.home = home
+    screen = home
+    self.size = size
+    self.themes = themes
+    self.theme = theme ?? themes.first ?? Theme.builtInName
+  }
+
+  /// Whether the picture is held.
+  package var isPaused: Bool { pinned != nil }
+}
+
+/// A list with a cursor: the cursor is on a thing, not on a row.
+struct ListState<ID: Hashable & Sendable>: Equatable, Sendable {
+  /// What the cursor is on; `nil` before anything was there.
+  var selected: ID?
+  /// The row on which it was last: where it stays when it leaves.
+  var row = 0
+  /// How many rows are scrolled by.
+  var offset = 0
+  /// The order that is held.
+  var held: [ID]?
+}
+
+/// A search in the list that is shown.
+struct Search: Equatable, Sendable {
+  /// What is looked for.
+  var text = ""
+  /// Whether it is being typed.
+  var isTyping = true
+  /// Where the cursor was before, on both lists.
+  var roomBefore: RoomKey?
+  var personBefore: UserID?
+}
+
+/// A column to sort by, and which way.
+package struct SortChoice<Column: Hashable & Sendable>: Hashable, Sendable {
+  /// The column.
+  package var column: Column
+  /// Whether the order is turned round.
+  package var isReversed = false
+
+  /// Sorts by a column.
+  package init(column: Column, isReversed: Bool = false) {
+    self.column = column
+    self.isReversed = isReversed
+  }
+}
+
+/// The panes of the Room screen, in the order of Tab.
+package enum Pane: String, CaseIterable, Sendable {
+  case people, hands, speaking, link, last
+}
+
+/// What has to be done outside the screen.
+package enum Effect: Hashable, Sendable {
+  /// The program ends.
+  case quit
+  /// Everything is drawn anew.
+  case redraw
+  /// A room is opened: its value is wanted from now on.
+  case openRoom(RoomKey)
+  /// The open room's value is no longer wanted.
+  case closeRoom
+  /// A theme is wanted.
+  case setTheme(String)
+  /// To the shell.
+  case suspend
+}

@@ -1,0 +1,65 @@
+package import Cells
+
+extension Theme {
+  /// What a theme should be blamed for: glyphs of a wrong width, text that cannot be read where both
+  /// colours are known, states that look alike without colour.
+  package func lint(ruler: TextRuler) -> [ThemeProblem] {
+    glyphFaults(ruler: ruler) + contrastFaults() + likenessFaults()
+  }
+
+  private func fault(_ what: String) -> ThemeProblem {
+    ThemeProblem(file: "\(name).theme", line: 0, column: 0, what: what, nearest: nil)
+  }
+
+  private func glyphFaults(ruler: TextRuler) -> [ThemeProblem] {
+    Symbol.table.flatMap { entry -> [ThemeProblem] in
+      let pair = glyph(entry.symbol)
+      return [pair.unicode, pair.ascii].compactMap { text in
+        let width = ruler.width(text)
+        guard width < 1 || width > entry.width else { return nil }
+        return fault(
+          "symbol \(entry.symbol.rawValue): \(text) takes \(width) cells, at most \(entry.width) fit"
+        )
+      }
+    }
+  }
+
+  private func contrastFaults() -> [ThemeProblem] {
+    let base = rules[Role.base.rawValue]?.general ?? StyleRule()
+    var faults: [ThemeProblem] = []
+    for entry in Role.table {
+      let names = [entry.role.rawValue, entry.role.rawValue + ".selected"]
+      for name in names where name == entry.role.rawValue || rules[name] != nil {
+        guard let rule = Self.rule(for: name, in: rules)?.general,
+          let text = (rule.foreground ?? base.foreground)?.rgb,
+          let behind = (rule.background ?? base.background)?.rgb
+        else { continue }
+        let least = entry.use == .text ? 4.5 : 3.0
+        let contrast = text.contrast(with: behind)
+        guard contrast < least else { continue }
+        let shown = Double(Int(contrast * 10)) / 10
+        faults.append(fault("role \(name): contrast \(shown), at least \(least) is needed"))
+      }
+    }
+    return faults
+  }
+
+  private func likenessFaults() -> [ThemeProblem] {
+    let mono = at(.none)
+    var faults: [ThemeProblem] = []
+    for group in [Self.links, Self.levels] {
+      for (index, role) in group.enumerated() {
+        for other in group[..<index] where mono.style(role) == mono.style(other) {
+          faults.append(
+            fault("roles \(other.rawValue) and \(role.rawValue) look alike without colour"))
+        }
+      }
+    }
+    return faults
+  }
+
+  /// The links' states, which stand one above the other in a column.
+  static let links: [Role] = [.excellent, .good, .poor, .lost, .unknown, .noData]
+  /// The states of the data, which follow one another at one place.
+  static let levels: [Role] = [.live, .waiting, .old, .gap, .ended, .paused, .problem]
+}

@@ -1,0 +1,169 @@
+import CallRoom
+import Cells
+
+/// A pane of a screen.
+enum PaneKind: Hashable {
+  case rooms, people, hands, speaking, link, last, feeds, policy
+
+  /// The pane that the keys move in, as a pane of the screen.
+  init(_ pane: Pane) {
+    self =
+      switch pane {
+      case .people: .people
+      case .hands: .hands
+      case .speaking: .speaking
+      case .link: .link
+      case .last: .last
+      }
+  }
+}
+
+/// Where everything stands.
+///
+/// Named steps, from the wide screen to a single glyph; all arithmetic is that
+/// of ``Rect`` and saturates.
+struct Layout {
+  /// How much there is room for.
+  enum Step: Comparable {
+    /// Counts alone, below 20 columns or 3 rows.
+    case badge
+    /// Names with one glyph.
+    case tiny
+    /// One pane, without sides.
+    case narrow
+    /// One pane, with the others as lines.
+    case normal
+    /// All panes.
+    case wide
+
+    init(rows: Int, columns: Int) {
+      let steps: [(least: Int, step: Step)] = [
+        (120, .wide), (80, .normal), (40, .narrow), (20, .tiny),
+      ]
+      self = rows < 3 ? .badge : steps.first { columns >= $0.least }?.step ?? .badge
+    }
+  }
+
+  let step: Step
+  var title = Rect(row: 0, column: 0, rows: 0, columns: 0)
+  var facts = Rect(row: 0, column: 0, rows: 0, columns: 0)
+  /// Between the facts and the bottom line.
+  var body = Rect(row: 0, column: 0, rows: 0, columns: 0)
+  var bar = Rect(row: 0, column: 0, rows: 0, columns: 0)
+  /// Panes with a border.
+  var panes: [(kind: PaneKind, rect: Rect)] = []
+  /// Panes in lines of their own.
+  var lines: [(kind: PaneKind, rect: Rect)] = []
+  /// The list that the cursor is in.
+  private var main = PaneKind.rooms
+
+  init(state: ScreenState, input: ScreenInput) {
+    let size = state.size
+    step = Step(rows: size.rows, columns: size.columns)
+    let whole = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
+    (title, body) = whole.splitTop(1)
+    if step >= .narrow, size.rows >= 8 { (facts, body) = body.splitTop(1) }
+    if step >= .narrow, size.rows >= 5 { (body, bar) = body.splitBottom(1) }
+    switch state.screen {
+    case .rooms: placeRooms(state, input)
+    case .room: placeRoom(state, state.openRoom(input))
+    }
+  }
+
+  /// The rows that the list with the cursor shows at once.
+  var listRows: Int {
+    guard let pane = panes.first(where: { $0.kind == main }) else { return 1 }
+    return Self.listRows(pane.rect.rows, step: step)
+  }
+
+  /// The rows of a list in a pane of so many: without its border and its header.
+  static func listRows(_ rows: Int, step: Step) -> Int {
+    let inner = step >= .normal ? rows - 2 : step == .narrow ? rows - 1 : rows
+    return max(0, hasHeader(inner, step: step) ? inner - 1 : inner)
+  }
+
+  /// Whether a list in so many rows has a header.
+  static func hasHeader(_ rows: Int, step: Step) -> Bool {
+    rows >= (step >= .normal ? 2 : 4) && step >= .narrow
+  }
+
+  /// The rows of a pane that shows so many rows with a header, or one line saying that there is none.
+  static func paneRows(_ count: Int) -> Int { count == 0 ? 3 : count + 3 }
+
+  private mutating func placeRooms(_ state: ScreenState, _ input: ScreenInput) {
+    guard step >= .normal, body.rows >= 20 else {
+      panes = [(.rooms, body)]
+      return
+    }
+    let wanted = max(input.summaries.count, 3) + 3
+    let (list, rest) = body.splitTop(min(wanted, body.rows - 8))
+    panes = [(.rooms, list)]
+    guard step == .wide else {
+      panes.append((.last, rest))
+      return
+    }
+    let (left, right) = rest.splitLeft(min(64, rest.columns * 2 / 5))
+    panes += [(.feeds, left), (.last, right.inset(left: 1))]
+  }
+
+  private mutating func placeRoom(_ state: ScreenState, _ room: Room?) {
+    main = .people
+    switch step {
+    case .wide: placeWide(room)
+    case .normal: placeNormal(state)
+    default:
+      main = PaneKind(state.pane)
+      panes = [(main, body)]
+    }
+  }
+
+  private mutating func placeWide(_ room: Room?) {
+    let (left, rest) = body.splitLeft(body.columns * 54 / 100)
+    let right = rest.inset(left: 1)
+    let people = (room?.participants.count ?? 0) + 3
+    let least = body.rows >= 18 ? 6 : 0
+    let (list, last) = left.splitTop(min(max(people, 6), left.rows - least))
+    panes = [(.people, list)]
+    if last.rows >= 3 { panes.append((.last, last)) } else { panes = [(.people, left)] }
+
+    placeQueues(room, in: right)
+  }
+
+  /// Hands and speakers as high as they need to be, the link, and below what else there is room for.
+  private mutating func placeQueues(_ room: Room?, in rect: Rect) {
+    var rest = rect
+    func take(_ rows: Int) -> Rect {
+      let (top, below) = rest.splitTop(rows)
+      rest = below
+      return top
+    }
+    let link = rect.rows >= 14 ? 8 : 0
+    let most = max(3, (rect.rows - link) / 2)
+    panes.append((.hands, take(min(Self.paneRows(room?.hands.count ?? 0), most))))
+    let speaking = min(
+      Self.paneRows(room?.speakers.count ?? 0), max(3, rest.rows - link))
+    panes.append((.speaking, take(rest.rows - link - speaking < 4 ? rest.rows - link : speaking)))
+    if link > 0 { panes.append((.link, take(rest.rows - link < 4 ? rest.rows : link))) }
+    if rest.rows >= 18 { panes.append((.policy, take(13))) }
+    panes.append((.feeds, rest))
+    panes.removeAll { $0.rect.rows < 2 }
+  }
+
+  private mutating func placeNormal(_ state: ScreenState) {
+    main = PaneKind(state.pane)
+    var rest = body
+    if body.rows >= 12 {
+      let (hands, below) = body.splitTop(1)
+      let (speaking, under) = below.splitTop(1)
+      lines += [(.hands, hands), (.speaking, speaking)]
+      rest = under
+    }
+    if body.rows >= 16 {
+      let (above, last) = rest.splitBottom(1)
+      let (pane, link) = above.splitBottom(2)
+      lines += [(.link, link), (.last, last)]
+      rest = pane
+    }
+    panes = [(main, rest)]
+  }
+}

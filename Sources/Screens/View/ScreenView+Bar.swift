@@ -1,0 +1,77 @@
+import Cells
+
+extension ScreenView {
+  /// The bottom line: the prompt, a problem or the keys at the left; what is switched on at the right.
+  func drawBar() {
+    let rect = layout.bar.inset(left: 1, right: 1)
+    guard !rect.isEmpty else { return }
+    if let search = state.search, search.isTyping { return drawPrompt(search.text, in: rect) }
+    let right = ink.join(switches, in: rect.columns)
+    canvas.put(
+      right, row: rect.row, column: rect.column + rect.columns - right.width, limit: right.width)
+    let room = max(0, rect.columns - (right.isEmpty ? 0 : right.width + 2))
+    let left: [Piece]
+    if let problem = input.lastProblem {
+      left = ink.fit([ink.text("problem: " + problem, .problem)], room)
+    } else {
+      left = ink.join(hints, in: room)
+      if hints.count == 1 || left.width > room { return }
+    }
+    canvas.put(left, row: rect.row, column: rect.column, limit: room)
+  }
+
+  private func drawPrompt(_ text: String, in rect: Rect) {
+    let found = state.matchCount(live)
+    let count = text.isEmpty ? "names and ids" : "\(found.place) of \(found.count)"
+    let note = [ink.text(count, found.count == 0 && !text.isEmpty ? .poor : .faint)]
+    let room = max(1, rect.columns - note.width - 3)
+    // The end of what is typed stays in sight.
+    var shown = ink.ruler.text(text)
+    while shown.width > room, !shown.clusters.isEmpty {
+      shown = ink.ruler.text(shown.clusters.dropFirst().map(\.text).joined())
+    }
+    canvas.put(
+      [ink.text("/", .key), Piece(text: shown, role: .prompt)], row: rect.row, column: rect.column)
+    canvas.put(
+      note, row: rect.row, column: rect.column + max(0, rect.columns - note.width),
+      limit: note.width)
+    canvas.setCursor(row: rect.row, column: rect.column + 1 + shown.width)
+  }
+
+  /// What is switched on and changes what the rows mean.
+  private var switches: [Segment] {
+    var segments: [Segment] = []
+    if let seconds = state.orderHeldSeconds(live) {
+      let text = "order held \(Figures.rounded(seconds + 0.499)) s"
+      segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 1))
+    }
+    if let search = state.search, !search.isTyping {
+      let found = state.matchCount(live)
+      let text = "\"\(search.text)\" \(found.place) of \(found.count)"
+      segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 2))
+    }
+    return segments
+  }
+
+  /// The keys that are worth a hint, the most important first.
+  private var hints: [Segment] {
+    let entries = KeyTable.entries(on: state.screen.kind).filter { $0.hint != nil }
+      .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
+    return entries.compactMap { entry in
+      guard let hint = entry.hint, let key = entry.keys.first else { return nil }
+      if state.isHelpOpen, entry.action != .help { return nil }
+      let pieces = [
+        ink.text(key.name(ascii: ink.ruler.ascii), .key),
+        ink.text(" " + word(hint.word, for: entry.action), .hint),
+      ]
+      return Segment(pieces: pieces, rank: hint.rank)
+    }
+  }
+
+  private func word(_ word: String, for action: Action) -> String {
+    if state.isHelpOpen { return "close" }
+    if action == .back, state.screen == state.home { return "quit" }
+    if action == .pause, state.isPaused { return "resume" }
+    return word
+  }
+}

@@ -1,0 +1,134 @@
+import CallRoom
+import Cells
+
+extension ScreenView {
+  /// The first line: where we are, and how fresh it all is.
+  func drawTitle() {
+    let rect = layout.title.inset(left: layout.step >= .narrow ? 1 : 0, right: 1)
+    let crumbs = crumbs
+    let least = min(crumbs.last?.width ?? 0, max(8, rect.columns / 4))
+    let right = ink.join(freshness, in: max(0, rect.columns - least - 2))
+    canvas.put(
+      right, row: rect.row, column: rect.column + rect.columns - right.width, limit: right.width)
+    let room = max(0, rect.columns - right.width - 2)
+    let left = crumbs.first { $0.width <= room } ?? crumbs.last ?? []
+    canvas.put(ink.fit(left, room), row: rect.row, column: rect.column, limit: room)
+  }
+
+  /// The open room's title, or its key.
+  var roomName: String {
+    guard case .room(let key) = state.screen else { return "" }
+    if let title = room?.title, !title.isEmpty { return title }
+    return key.description
+  }
+
+  /// Where we are, in full and then ever shorter: the beginning drops first.
+  private var crumbs: [[Piece]] {
+    let program = [ink.text("calltop", .title), ink.text("  ")]
+    let rooms = [ink.text("Rooms", .crumb)]
+    guard case .room = state.screen else { return [program + rooms, rooms] }
+    let name = [ink.text(roomName, .crumb)]
+    guard state.home == .rooms else { return [program + name, name] }
+    let above = [ink.text("Rooms ", .faint), ink.symbol(.crumb), ink.text(" ")]
+    return [program + above + name, above + name, name]
+  }
+
+  /// How fresh everything is: what is said first, holds its place longest.
+  var freshness: [Segment] {
+    if let pinned = state.pinned { return pausedBanner(pinned) }
+    var segments = [Segment(pieces: stateOfData, rank: 1)]
+    if let freshness = room?.freshness ?? overallFreshness {
+      if freshness.gapSuspected {
+        segments.append(
+          Segment(pieces: [ink.symbol(.gap), ink.text(" gap suspected", .gap)], rank: 2))
+      }
+      if let at = freshness.lastSnapshotAt, !input.ended, case .room = state.screen {
+        let text = "snapshot \(Figures.age(of: at, at: input.now)) ago"
+        segments.append(Segment(pieces: [ink.text(text, .faint)], rank: 4))
+      }
+    }
+    segments += failedFeeds
+    if !input.ended {
+      segments.append(Segment(pieces: [ink.text(input.clock(input.now), .clock)], rank: 3))
+    }
+    return segments
+  }
+
+  /// Whether any room may have missed something.
+  private var overallFreshness: Freshness? {
+    guard state.screen == .rooms else { return nil }
+    return Freshness(gapSuspected: input.summaries.contains { $0.freshness.gapSuspected })
+  }
+
+  /// Live, silent, over or failed: the one thing that is always said.
+  var stateOfData: [Piece] {
+    let isShort = layout.step <= .tiny
+    if input.ended {
+      let word = isShort ? " ended" : input.isRecording ? " end of recording" : " end of input"
+      let asOf =
+        isShort
+        ? []
+        : [
+          ink.text(" "), ink.symbol(.separator), ink.text(" as of \(input.clock(input.now))"),
+        ]
+      return [ink.symbol(.ended), ink.text(word, .ended)] + asOf
+    }
+    if let failure = input.failure {
+      let words = isShort ? " failed" : " \(failure.feed) failed: \(failure.reason)"
+      return [ink.symbol(.failed), ink.text(words, .problem)]
+    }
+    guard let newest = newestOfScreen else {
+      return [ink.symbol(.waiting), ink.text(isShort ? " wait" : " no data yet", .waiting)]
+    }
+    let age = Figures.age(of: newest, at: input.now)
+    if let stale = staleOfScreen {
+      let words = isShort ? " " : " no data for "
+      return [ink.symbol(.stale), ink.text(words + Figures.age(stale), .old)]
+    }
+    let word = isShort ? "" : input.isRecording ? "replay " : "live "
+    return [ink.symbol(.live), ink.text(" \(word)\(age)", .live)]
+  }
+
+  /// The newest input of what is shown.
+  private var newestOfScreen: Timestamp? {
+    switch state.screen {
+    case .rooms: input.newestInput
+    case .room: room?.freshness.newest ?? input.newestInput
+    }
+  }
+
+  /// For how long there was no data of what is shown; `nil` while it is fresh.
+  var staleOfScreen: Double? {
+    if case .room = state.screen, let room {
+      return input.staleSeconds(room)
+    }
+    guard !input.ended, let newest = input.newestInput else { return nil }
+    let age = input.now.seconds(since: newest)
+    return age > input.staleAfterSeconds ? age : nil
+  }
+
+  /// How many feeds failed while others are live.
+  private var failedFeeds: [Segment] {
+    let failed = input.feeds.filter { feed in
+      if case .failed = feed.state { true } else { false }
+    }.count
+    guard failed > 0, input.failure == nil else { return [] }
+    let text = " \(failed) of \(input.feeds.count) feeds failed"
+    return [Segment(pieces: [ink.symbol(.failed), ink.text(text, .problem)], rank: 2)]
+  }
+
+  /// `PAUSED at 14:03:22 · 41 changes since · Space resumes`, shorter where it must be.
+  private func pausedBanner(_ pinned: ScreenInput) -> [Segment] {
+    let since = max(0, live.counts.applied - pinned.counts.applied)
+    let clock = input.clock(pinned.now)
+    let changes = Figures.count(since, "change", "changes")
+    let dot = ink.sign(.separator).text
+    let texts: [Layout.Step: String] = [
+      .wide: " PAUSED at \(clock) \(dot) \(changes) since \(dot) Space resumes ",
+      .normal: " PAUSED at \(clock) \(dot) \(changes) since \(dot) Space resumes ",
+      .narrow: " PAUSED \(clock) +\(since) ",
+      .tiny: "PAUSED +\(since)",
+    ]
+    return [Segment(pieces: [ink.text(texts[layout.step] ?? "PAUSED", .paused)], rank: 1)]
+  }
+}
