@@ -1,0 +1,66 @@
+package import CallRoom
+
+/// The newest happenings, told from the inputs that changed something.
+///
+/// "Mute all" is one room event and a burst of member events: one line with a count (core laws §6).
+package struct HappeningLog: Sendable {
+  /// How many are kept.
+  package static let limit = 200
+  /// How long after "mute all" a member's silencing by the same host is part of it, in seconds.
+  private static let burstSeconds = 5.0
+
+  /// Newest first.
+  package private(set) var happenings: [Happening] = []
+  private var muting: Muting?
+
+  /// A "mute all" and whom it has silenced so far.
+  private struct Muting {
+    let room: RoomKey
+    let at: Timestamp
+    let sentence: String
+    var people: Set<UserID> = []
+  }
+
+  package init() {}
+
+  /// Tells an input; `room` is the room as it is now, for the names.
+  package mutating func add(_ input: Input, room: Room?) {
+    guard let key = input.room, case .event(let event, _) = input.body else { return }
+    if countIntoMuting(event, key, input.stamp.time) { return }
+    let teller = HappeningTeller(room: room)
+    guard let told = teller.tell(event) else { return }
+    if case .policy(.microphone(let policy)) = event, policy != .free {
+      muting = Muting(room: key, at: input.stamp.time, sentence: told.sentence)
+    }
+    insert(
+      Happening(at: input.stamp.time, room: key, sentence: told.sentence, kind: told.kind))
+  }
+
+  /// Forgets all: what was told may no longer be true.
+  package mutating func removeAll() { self = HappeningLog() }
+
+  /// Whether a member's silencing is part of the last "mute all"; its line counts it then.
+  private mutating func countIntoMuting(
+    _ event: RoomEvent, _ key: RoomKey, _ at: Timestamp
+  ) -> Bool {
+    guard var muting, case .microphone(let user, .off, .some) = event, muting.room == key,
+      abs(at.seconds(since: muting.at)) <= Self.burstSeconds
+    else { return false }
+    muting.people.insert(user)
+    self.muting = muting
+    let isLine = { (told: Happening) in
+      told.room == key && told.at == muting.at && told.sentence.hasPrefix(muting.sentence)
+    }
+    if let index = happenings.firstIndex(where: isLine) {
+      happenings[index].sentence = "\(muting.sentence) (\(muting.people.count))"
+    }
+    return true
+  }
+
+  /// By time, newest first; of one instant the later told is the newer.
+  private mutating func insert(_ happening: Happening) {
+    let index = happenings.firstIndex { $0.at <= happening.at } ?? happenings.count
+    happenings.insert(happening, at: index)
+    if happenings.count > Self.limit { happenings.removeLast() }
+  }
+}

@@ -1,0 +1,23 @@
+import Cells
+import Screens
+import Terminal
+
+/// `calltop keys`: the key table.
+enum KeysCommand {
+  static let command = Command(
+    name: "keys", synopsis: "", summary: "Lists the keys of every screen.", options: [], run: run)
+
+  private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
+    let isASCII = !useUTF8Locale()
+    for group in ActionGroup.allCases {
+      out("\(group.rawValue)\n")
+      for entry in KeyTable.entries where entry.group == group {
+        let keys = entry.keys.map { $0.name(ascii: isASCII) }.joined(separator: " ")
+        let screens = entry.screens.map(\.rawValue).joined(separator: ", ")
+        let gap = String(repeating: " ", count: max(1, 34 - keys.count))
+        out("  \(keys)\(gap)\(entry.summary) (\(screens))\n")
+      }
+    }
+    return ExitCode.fine
+  }
+}

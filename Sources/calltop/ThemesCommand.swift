@@ -1,0 +1,57 @@
+import Glibc
+import Screens
+import Terminal
+
+/// `calltop themes`: what themes there are, and what is wrong with them.
+enum ThemesCommand {
+  static let command = Command(
+    name: "themes", synopsis: "list | show NAME | lint [NAME…]",
+    summary: "Lists the themes, shows one, or looks for faults in them.", options: [], run: run)
+
+  private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
+    let library = ThemeLibrary(environment: Environment.all)
+    let names = Array(arguments.rest.dropFirst())
+    switch arguments.rest.first {
+    case "list" where names.isEmpty: return list(library)
+    case "show" where names.count == 1: return try show(library, names[0])
+    case "lint": return try lint(library, names)
+    default:
+      throw .usage(
+        "calltop themes: expected list, show NAME or lint [NAME…]", command: "themes")
+    }
+  }
+
+  private static func list(_ library: ThemeLibrary) -> Int32 {
+    for name in library.names(including: nil) {
+      out("\(name)\t\(library.path(of: name) ?? "built in")\n")
+    }
+    return ExitCode.fine
+  }
+
+  private static func show(_ library: ThemeLibrary, _ name: String) throws(ProgramError) -> Int32 {
+    let found = try library.find(name)
+    if let path = found.path, let bytes = readFile(path) {
+      write(bytes, to: 1)
+    } else {
+      out(Theme.builtInText)
+    }
+    return ExitCode.fine
+  }
+
+  private static func lint(_ library: ThemeLibrary, _ names: [String]) throws(ProgramError) -> Int32
+  {
+    let ruler = systemRuler(forceASCII: !useUTF8Locale())
+    let names = names.isEmpty ? library.names(including: nil) : names
+    var found = 0
+    for name in names {
+      let loaded = try library.find(name).load(depth: .twoFiftySix)
+      for problem in loaded.problems + loaded.theme.lint(ruler: ruler) {
+        found += 1
+        out(ruler.sanitizedLine(problem.description) + "\n")
+      }
+    }
+    let themes = names.count == 1 ? "1 theme" : "\(names.count) themes"
+    out(found == 0 ? "\(themes): no findings\n" : "\(themes): \(found) findings\n")
+    return found == 0 ? ExitCode.fine : ExitCode.findings
+  }
+}

@@ -1,0 +1,150 @@
+import CallRoom
+import EventCore
+import Glibc
+import Screens
+
+/// What a screen shows, kept current from a store's notices.
+struct WatchModel {
+  private let store: Store
+  private let watcher: Watcher
+  private(set) var input: ScreenInput
+  private var happenings = HappeningLog()
+  private var opened: RoomKey?
+  private let problem: String?
+
+  /// A stream that lags its own lines by more than this many seconds is a recording that is played.
+  private static let playedLagSeconds = 60.0
+
+  init(store: Store, watcher: Watcher, problem: String?) {
+    self.store = store
+    self.watcher = watcher
+    self.problem = problem
+    input = ScreenInput(now: wallTime())
+    input.version = Version.text
+    input.lastProblem = problem
+  }
+
+  /// The room whose value is wanted.
+  mutating func open(_ room: RoomKey?) {
+    opened = room
+    input.room = room.flatMap(store.room)
+  }
+
+  /// Takes what has come; whether anything did.
+  mutating func take() {
+    var isNew = false
+    var changed: Set<RoomKey> = []
+    for notice in watcher.take() {
+      isNew = true
+      switch notice {
+      case .complete(let overview):
+        changed.formUnion(overview.rooms.map(\.key))
+        if let opened { changed.insert(opened) }
+      case .lagged: happenings.removeAll()
+      case .changes(let changes):
+        for change in changes {
+          changed.formUnion(change.rooms)
+          tell(change)
+        }
+      }
+    }
+    if isNew {
+      input.summaries = store.overview().rooms
+      input.recent = happenings.happenings
+      if let opened, changed.contains(opened) { input.room = store.room(opened) }
+    }
+    takeFeeds()
+  }
+
+  private mutating func tell(_ change: Change) {
+    guard let key = change.input.room else { return }
+    // Names are those of the open room; reading every room for a sentence would cost too much.
+    let room = key == opened ? input.room : nil
+    happenings.add(change.input, room: room ?? names(key, change.input))
+  }
+
+  /// The room of a sentence that needs a name which the event does not carry.
+  private func names(_ key: RoomKey, _ input: Input) -> Room? {
+    guard case .event(let event, _) = input.body else { return nil }
+    switch event {
+    case .speakers, .speaking, .qualityReport, .camera, .seen, .sign, .facts: return nil
+    default: return store.room(key)
+    }
+  }
+
+  private mutating func takeFeeds() {
+    let feeds = store.feeds
+    input.feeds = feeds.map(Screens.FeedStatus.init)
+    input.counts = InputCounts(store.counts)
+    input.ended = feeds.allSatisfy { $0.phase == .ended }
+    input.isRecording = feeds.allSatisfy(\.isRecording)
+    input.lastProblem = lastRejection ?? problem
+    input.newestInput = feeds.compactMap(\.lastInputAt).max()
+    tick()
+  }
+
+  private var lastRejection: String? {
+    guard let entry = store.rejections.last, case .rejected(let rejection) = entry.verdict else {
+      return nil
+    }
+    return "\(entry.feed): \(rejection.description)"
+  }
+
+  /// Sets the view's clock: the time of the last event of a finished recording, a recording's own time
+  /// while one is played, else the time of day.
+  mutating func tick() {
+    let wall = wallTime()
+    input.utcOffsetSeconds = utcOffsetSeconds(wall)
+    input.now = wall
+    guard input.isRecording, let newest = store.newestEventAt else { return }
+    if input.ended {
+      input.now = newest
+    } else if let read = input.newestInput, read.seconds(since: newest) > Self.playedLagSeconds {
+      let since = wall.microseconds - read.microseconds
+      input.now = newest.advanced(byMicroseconds: max(0, since))
+    }
+  }
+}
+
+extension Screens.FeedStatus {
+  init(_ feed: EventCore.FeedStatus) {
+    let state: State =
+      switch feed.phase {
+      case .connecting: .connecting
+      case .live: .live
+      case .ended: .ended
+      case .failed(let reason): .failed(reason)
+      }
+    self.init(
+      name: feed.name, state: state, lastInputAt: feed.lastInputAt, dialect: feed.dialect)
+  }
+}
+
+extension InputCounts {
+  init(_ counts: VerdictCounts) {
+    self.init()
+    read = counts.read
+    applied = counts.applied
+    duplicate = counts.duplicate
+    superseded = counts.superseded
+    pending = counts.pending
+    otherRoom = counts.otherRoom
+    rejected = counts.rejected
+    unknownType = counts.unknownType
+  }
+}
+
+/// The time of day.
+func wallTime() -> Timestamp {
+  var now = timespec()
+  clock_gettime(CLOCK_REALTIME, &now)
+  return Timestamp(microseconds: Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000)
+}
+
+/// What the user's clock shows beyond UTC at a moment, in seconds.
+func utcOffsetSeconds(_ moment: Timestamp) -> Int {
+  var seconds = time_t(moment.microseconds / 1_000_000)
+  var local = tm()
+  localtime_r(&seconds, &local)
+  return local.tm_gmtoff
+}
