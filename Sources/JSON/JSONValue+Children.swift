@@ -72,15 +72,21 @@ extension JSONValue {
   }
 
   /// The value of an object's member by a name made at run time; as the subscript of a literal.
-  @_disfavoredOverload
-  package subscript(key: String) -> JSONValue? {
+  package subscript(named key: String) -> JSONValue? {
     var key = key
     return key.withUTF8 { member(named: UnsafeRawBufferPointer($0)) }
   }
 
   private func member(named key: UnsafeRawBufferPointer) -> JSONValue? {
-    var found: JSONValue?
-    for (name, value) in members where name.textEquals(key) { found = value }
-    return found
+    guard kind == .object else { return nil }
+    let end = Int(node.next)
+    var name = JSONValue(base: base, tape: tape, index: index + 1)
+    var found = 0
+    while name.index < end {
+      let value = name.index + 1
+      if name.textEquals(key) { found = value }
+      name = JSONValue(base: base, tape: tape, index: Int(tape[value].next))
+    }
+    return found == 0 ? nil : JSONValue(base: base, tape: tape, index: found)
   }
 }

@@ -4,11 +4,16 @@ extension JSONValue {
   package var int64: Int64? {
     guard kind == .number else { return nil }
     if node.isIntricate { return Decimal(inner).int64 }
-    var digits = inner[...]
-    let isNegative = digits.first == 0x2D
-    if isNegative { digits = digits.dropFirst() }
+    let text = inner
+    let isNegative = text[0] == 0x2D
+    let digits = isNegative ? 1 : 0
     var value: Int64 = 0
-    for digit in digits {
+    if text.count <= 18 {
+      // So few digits always fit.
+      for offset in digits..<text.count { value = value &* 10 &- Int64(text[offset] & 0xF) }
+      return isNegative ? value : -value
+    }
+    for digit in text[digits...] {
       let (tenfold, tooLarge) = value.multipliedReportingOverflow(by: 10)
       // Downwards, because there is one negative number more.
       let (sum, tooLow) = tenfold.subtractingReportingOverflow(Int64(digit & 0xF))
