@@ -70,8 +70,10 @@ package struct JSONReader: Sendable {
     let scanner = JSONScanner(base: base, end: bytes.count, maximumDepth: maximumDepth)
     while true {
       // An entry takes a byte at least, so the last growth always suffices.
-      let outcome = tape.withUnsafeMutableBufferPointer { scanner.outcome(into: $0) }
-      if try outcome.get() { return base }
+      let isWhole = try tape.withUnsafeMutableBufferPointer { buffer throws(JSONError) in
+        try scanner.scan(into: buffer)
+      }
+      if isWhole { return base }
       grow(to: min(tape.count * 4, bytes.count + 2))
     }
   }

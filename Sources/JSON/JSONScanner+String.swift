@@ -5,10 +5,23 @@ extension JSONScanner {
   func string(
     _ start: Int, into tape: UnsafeMutableBufferPointer<JSONNode>, at index: Int
   ) throws(JSONError) -> Int {
-    var cursor = start
+    let cursor = plainRun(start)
+    if peek(cursor) == 0x22 {
+      tape[index] = JSONNode(.string, start: start, end: cursor, next: index + 1)
+      return cursor + 1
+    }
+    return try string(start, goingOnAt: cursor, into: tape, at: index)
+  }
+
+  /// As `string` for one that holds more than plain ASCII, the first of it at `cursor`.
+  @inline(never)
+  private func string(
+    _ start: Int, goingOnAt cursor: Int, into tape: UnsafeMutableBufferPointer<JSONNode>,
+    at index: Int
+  ) throws(JSONError) -> Int {
+    var cursor = cursor
     var hasEscapes = false
     while true {
-      cursor = plainRun(cursor)
       let byte = peek(cursor)
       if byte == 0x22 { break }
       if byte == 0x5C {
@@ -17,6 +30,7 @@ extension JSONScanner {
       } else {
         cursor = try multibyte(cursor)
       }
+      cursor = plainRun(cursor)
     }
     tape[index] = JSONNode(
       .string, start: start, end: cursor, next: index + 1, isIntricate: hasEscapes)

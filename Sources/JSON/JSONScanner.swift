@@ -45,11 +45,6 @@ struct JSONScanner {
       byte: offset, what: .unexpectedByte(UInt8(truncatingIfNeeded: found)), expected: expected)
   }
 
-  /// `scan` as a result: true when the tape is complete, false when it is too short.
-  func outcome(into tape: UnsafeMutableBufferPointer<JSONNode>) -> Result<Bool, JSONError> {
-    do throws(JSONError) { return .success(try scan(into: tape)) } catch { return .failure(error) }
-  }
-
   /// Where a value may begin; throws for an empty document and for a byte order mark.
   private func start() throws(JSONError) -> Int {
     if peek(0) == 0xEF && peek(1) == 0xBB && peek(2) == 0xBF {
@@ -60,105 +55,98 @@ struct JSONScanner {
     return position
   }
 
-  private enum Step {
-    case value
-    case firstElement
-    case firstMember
-    case member
-    case following
-  }
-
   /// Writes the document's entries to `tape`; false when it is too short for them.
   ///
-  /// One loop instead of a function a rule, so that nesting costs no stack: an open container keeps
+  /// Two loops instead of a function a rule, so that nesting costs no stack: an open container keeps
   /// its parent's index in `next` until it is closed.
-  private func scan(into tape: UnsafeMutableBufferPointer<JSONNode>) throws(JSONError) -> Bool {
+  func scan(into tape: UnsafeMutableBufferPointer<JSONNode>) throws(JSONError) -> Bool {
     var position = try start()
     var count = 0
     var open = -1
     var depth = 0
     var inObject = false
-    var step = Step.value
-    while true {
-      // The longest step writes two entries: a name and a value that follows it.
+    values: while true {
+      // A value and perhaps a name after it: two entries at most until here again.
       if count + 2 > tape.count { return false }
-      switch step {
-      case .firstElement:
-        if peek(position) == 0x5D {
-          step = .following
-        } else if peek(position) == Self.nothing {
-          throw unexpected(position, .valueOrBracket)
-        } else {
-          step = .value
-        }
-      case .firstMember:
-        if peek(position) == 0x7D {
-          step = .following
-        } else if peek(position) != 0x22 {
-          throw unexpected(position, .nameOrBrace)
-        } else {
-          step = .member
-        }
-      case .member:
-        guard peek(position) == 0x22 else { throw unexpected(position, .name) }
+      let first = peek(position)
+      if first == 0x22 {
         position = try string(position + 1, into: tape, at: count)
         count += 1
-        position = skipSpace(position)
-        guard peek(position) == 0x3A else { throw unexpected(position, .colon) }
-        position = skipSpace(position + 1)
-        step = .value
-      case .value:
-        let first = peek(position)
-        if first == 0x7B || first == 0x5B {
-          guard depth < maximumDepth else {
-            throw JSONError(byte: position, what: .nestedTooDeep, expected: .shallower)
-          }
-          inObject = first == 0x7B
-          tape[count] = JSONNode(
-            inObject ? .object : .array, start: position, end: position, next: open)
-          open = count
-          depth += 1
-          position = skipSpace(position + 1)
-          step = inObject ? .firstMember : .firstElement
-        } else {
-          position = try scalar(position, first, into: tape, at: count)
-          step = .following
+      } else if first == 0x7B || first == 0x5B {
+        guard depth < maximumDepth else {
+          throw JSONError(byte: position, what: .nestedTooDeep, expected: .shallower)
         }
+        inObject = first == 0x7B
+        let kind = inObject ? JSONKind.object : .array
+        tape[count] = JSONNode(kind, start: position, end: position, next: open)
+        open = count
         count += 1
-      case .following:
-        position = skipSpace(position)
-        if depth == 0 {
-          if position < end {
-            throw JSONError(byte: position, what: .trailingBytes, expected: .end)
+        depth += 1
+        position = skipSpace(position + 1)
+        let second = peek(position)
+        if inObject {
+          if second == 0x22 {
+            position = try name(position, into: tape, at: count)
+            count += 1
+            continue values
           }
-          return true
+          if second != 0x7D { throw unexpected(position, .nameOrBrace) }
+        } else if second != 0x5D {
+          if second == Self.nothing { throw unexpected(position, .valueOrBracket) }
+          continue values
         }
+      } else {
+        position = try scalar(position, first, into: tape, at: count)
+        count += 1
+      }
+      // What follows a value: another one, or the end of what holds it, and so on outwards.
+      while depth > 0 {
+        position = skipSpace(position)
         let byte = peek(position)
         if byte == 0x2C {
           position = skipSpace(position + 1)
-          step = inObject ? .member : .value
-        } else if byte == (inObject ? 0x7D : 0x5D) {
-          position += 1
-          let parent = depth == 1 ? -1 : Int(tape[open].next)
-          tape[open].end = UInt32(truncatingIfNeeded: position)
-          tape[open].next = UInt32(truncatingIfNeeded: count)
-          open = parent
-          depth -= 1
-          inObject = depth > 0 && tape[open].kind == .object
-        } else {
+          if inObject {
+            guard peek(position) == 0x22 else { throw unexpected(position, .name) }
+            position = try name(position, into: tape, at: count)
+            count += 1
+          }
+          continue values
+        }
+        guard byte == (inObject ? 0x7D : 0x5D) else {
           throw unexpected(position, inObject ? .commaOrBrace : .commaOrBracket)
         }
+        position += 1
+        let parent = tape[open].next
+        tape[open].end = UInt32(truncatingIfNeeded: position)
+        tape[open].next = UInt32(truncatingIfNeeded: count)
+        depth -= 1
+        if depth > 0 {
+          open = Int(parent)
+          inObject = tape[open].kind == .object
+        }
       }
+      position = skipSpace(position)
+      if position == end { return true }
+      throw JSONError(byte: position, what: .trailingBytes, expected: .end)
     }
   }
 
-  /// Writes a string, a number or a literal; returns the offset after it.
+  /// Writes a member's name, whose quote is at `position`; returns the offset of its value.
+  @inline(__always)
+  private func name(
+    _ position: Int, into tape: UnsafeMutableBufferPointer<JSONNode>, at index: Int
+  ) throws(JSONError) -> Int {
+    let colon = skipSpace(try string(position + 1, into: tape, at: index))
+    guard peek(colon) == 0x3A else { throw unexpected(colon, .colon) }
+    return skipSpace(colon + 1)
+  }
+
+  /// Writes a number or a literal; returns the offset after it.
   @inline(__always)
   private func scalar(
     _ position: Int, _ first: UInt32, into tape: UnsafeMutableBufferPointer<JSONNode>, at index: Int
   ) throws(JSONError) -> Int {
     switch first {
-    case 0x22: return try string(position + 1, into: tape, at: index)
     case 0x30...0x39, 0x2D: return try number(position, first, into: tape, at: index)
     case 0x74, 0x66, 0x6E: return try literal(position, first, into: tape, at: index)
     default: throw unexpected(position, .value)

@@ -1,50 +1,3 @@
-/// The elements of an array in order; empty for a value that is no array.
-package struct JSONElements: Sequence, IteratorProtocol {
-  @usableFromInline let parent: JSONValue
-  @usableFromInline var index: Int
-  @usableFromInline let end: Int
-
-  @inlinable
-  init(of parent: JSONValue) {
-    self.parent = parent
-    index = parent.index + 1
-    end = parent.kind == .array ? Int(parent.node.next) : 0
-  }
-
-  /// The next element; `nil` after the last one.
-  @inlinable
-  package mutating func next() -> JSONValue? {
-    guard index < end else { return nil }
-    let value = JSONValue(base: parent.base, tape: parent.tape, index: index)
-    index = Int(value.node.next)
-    return value
-  }
-}
-
-/// The members of an object in order, repeated names and all; empty for a value that is no object.
-package struct JSONMembers: Sequence, IteratorProtocol {
-  @usableFromInline let parent: JSONValue
-  @usableFromInline var index: Int
-  @usableFromInline let end: Int
-
-  @inlinable
-  init(of parent: JSONValue) {
-    self.parent = parent
-    index = parent.index + 1
-    end = parent.kind == .object ? Int(parent.node.next) : 0
-  }
-
-  /// The next member, its name as a string value; `nil` after the last one.
-  @inlinable
-  package mutating func next() -> (name: JSONValue, value: JSONValue)? {
-    guard index < end else { return nil }
-    let name = JSONValue(base: parent.base, tape: parent.tape, index: index)
-    let value = JSONValue(base: parent.base, tape: parent.tape, index: index + 1)
-    index = Int(value.node.next)
-    return (name, value)
-  }
-}
-
 extension JSONValue {
   /// The elements of an array in order; empty for other values.
   @inlinable package var elements: JSONElements { JSONElements(of: self) }
@@ -72,15 +25,21 @@ extension JSONValue {
   }
 
   /// The value of an object's member by a name made at run time; as the subscript of a literal.
-  @_disfavoredOverload
-  package subscript(key: String) -> JSONValue? {
+  package subscript(named key: String) -> JSONValue? {
     var key = key
     return key.withUTF8 { member(named: UnsafeRawBufferPointer($0)) }
   }
 
   private func member(named key: UnsafeRawBufferPointer) -> JSONValue? {
-    var found: JSONValue?
-    for (name, value) in members where name.textEquals(key) { found = value }
-    return found
+    guard kind == .object else { return nil }
+    let end = Int(node.next)
+    var name = JSONValue(base: base, tape: tape, index: index + 1)
+    var found = 0
+    while name.index < end {
+      let value = name.index + 1
+      if name.textEquals(key) { found = value }
+      name = JSONValue(base: base, tape: tape, index: Int(tape[value].next))
+    }
+    return found == 0 ? nil : JSONValue(base: base, tape: tape, index: found)
   }
 }

@@ -113,7 +113,7 @@ import Testing
     ]
     for (text, wanted) in cases {
       #expect(try read(text) { $0.string } == wanted, "\(text)")
-      #expect(try read(text) { $0.stringEquals(wanted) } == true, "\(text)")
+      #expect(try read(text) { $0.stringEquals(text: wanted) } == true, "\(text)")
       #expect(try read(text) { $0.withUTF8 { Array($0) } } == Array(wanted.utf8), "\(text)")
       #expect(try read(text) { $0.plainUTF8 == nil })
     }

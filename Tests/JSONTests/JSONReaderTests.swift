@@ -78,7 +78,7 @@ func failure(_ bytes: [UInt8], maximumDepth: Int = 64) -> JSONError? {
       #expect(root["a\0"]?.int64 == 4)
       #expect(root["a"] == nil)
       let made = "ab" + "/\n"
-      #expect(root[made]?.int64 == 1)
+      #expect(root[named: made]?.int64 == 1)
     }
   }
 
