@@ -1,3 +1,4 @@
+import CTerm
 import Glibc
 
 /// The environment, read once.
@@ -5,12 +6,12 @@ enum Environment {
   static let all: [String: String] = {
     var all: [String: String] = [:]
     var next = ct_environ()
-    while let entry = next.pointee {
+    while let entry = next?.pointee {
       let text = String(cString: entry)
       if let mark = text.firstIndex(of: "=") {
         all[String(text[..<mark])] = String(text[text.index(after: mark)...])
       }
-      next += 1
+      next = next?.advanced(by: 1)
     }
     return all
   }()

@@ -81,16 +81,16 @@ struct ThemeLibrary {
   /// The folder `Themes` beside the program, in the package that it was built in, or where an
   /// installation puts it.
   private static func besideProgram() -> [String] {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      readlink("/proc/self/exe", bytes.baseAddress, bytes.count)
-    }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0 else { return [] }
     var folders: [String] = []
-    var parts = String(decoding: buffer[..<count], as: UTF8.self).split(separator: "/")
+    var parts = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: "/")
     parts.removeLast()
     folders.append("/" + (parts + ["Themes"]).joined(separator: "/"))
-    folders.append("/" + (parts.dropLast() + ["share", "calltop", "themes"]).joined(separator: "/"))
+    folders.append(
+      "/" + (parts.dropLast() + ["share", "calltop", "themes"]).joined(separator: "/"))
     if let build = parts.lastIndex(of: ".build") {
       folders.append("/" + (parts[..<build] + ["Themes"]).joined(separator: "/"))
     }

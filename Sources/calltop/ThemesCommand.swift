@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 import Screens
 import Terminal

@@ -123,7 +123,7 @@ struct WatchLoop: ~Copyable {
 }
 
 extension Screens.ColorDepth {
-  init(_ depth: Terminal.ColorDepth) {
+  init(_ depth: TerminalDepth) {
     self =
       switch depth {
       case .none: .none

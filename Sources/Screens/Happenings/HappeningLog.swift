@@ -12,6 +12,8 @@ package struct HappeningLog: Sendable {
   /// Newest first.
   package private(set) var happenings: [Happening] = []
   private var muting: Muting?
+  /// Whose link was said to be poor or lost last: only that it is well again then is a happening.
+  private var unwell: Set<Whose> = []
 
   /// A "mute all" and whom it has silenced so far.
   private struct Muting {
@@ -21,12 +23,18 @@ package struct HappeningLog: Sendable {
     var people: Set<UserID> = []
   }
 
+  /// Somebody in a room.
+  private struct Whose: Hashable {
+    let room: RoomKey
+    let user: UserID
+  }
+
   package init() {}
 
   /// Tells an input; `room` is the room as it is now, for the names.
   package mutating func add(_ input: Input, room: Room?) {
     guard let key = input.room, case .event(let event, _) = input.body else { return }
-    if countIntoMuting(event, key, input.stamp.time) { return }
+    if countIntoMuting(event, key, input.stamp.time) || isStillWell(event, key) { return }
     let teller = HappeningTeller(room: room)
     guard let told = teller.tell(event) else { return }
     if case .policy(.microphone(let policy)) = event, policy != .free {
@@ -38,6 +46,19 @@ package struct HappeningLog: Sendable {
 
   /// Forgets all: what was told may no longer be true.
   package mutating func removeAll() { self = HappeningLog() }
+
+  /// Whether an event says no more than that a link is well, as it was.
+  private mutating func isStillWell(_ event: RoomEvent, _ key: RoomKey) -> Bool {
+    guard case .qualityTier(let user, let claim) = event else { return false }
+    let tier = claim.overall ?? max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
+    let whose = Whose(room: key, user: user)
+    if tier >= .poor {
+      if unwell.count >= 10_000 { unwell.removeAll() }
+      unwell.insert(whose)
+      return false
+    }
+    return unwell.remove(whose) == nil
+  }
 
   /// Whether a member's silencing is part of the last "mute all"; its line counts it then.
   private mutating func countIntoMuting(

@@ -2,7 +2,7 @@ extension Theme {
   /// `Themes/terminal.theme`, word for word, so that there is always a theme.
   ///
   /// A test compares the two.
-  static let builtInText = #"""
+  package static let builtInText = #"""
     ; calltop's default theme: nothing but the terminal's own sixteen colours on its own background, so
     ; that it follows whatever the user has chosen, dark or light. No white, black or bright yellow as
     ; text: each of them vanishes on somebody's background. The same text is compiled into the program.

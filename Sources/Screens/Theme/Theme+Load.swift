@@ -6,6 +6,12 @@ package struct LoadedTheme: Sendable {
   package let theme: Theme
   /// The warnings, in the order of the files, the inherited ones first.
   package let problems: [ThemeProblem]
+
+  /// A theme and its warnings.
+  package init(theme: Theme, problems: [ThemeProblem]) {
+    self.theme = theme
+    self.problems = problems
+  }
 }
 
 extension Theme {

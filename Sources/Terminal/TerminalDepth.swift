@@ -1,0 +1,3 @@
+/// ``ColorDepth`` by a name that no other module has, for `Terminal.ColorDepth` would name a member of
+/// the struct `Terminal`.
+package typealias TerminalDepth = ColorDepth
