@@ -45,13 +45,16 @@ package enum QualityRule {
     let floor = max(floor, handle.mediaDown)
     var up = Direction()
     var down = Direction()
+    var at: Timestamp?
     for track in handle.tracks {
       let recent = track.counters.filter { $0.stamp > floor }
       guard recent.count == 2 else { continue }
+      at = max(at ?? recent[1].stamp.time, recent[1].stamp.time)
       up.add(Window(recent[0], recent[1], isRemote: false))
       down.add(Window(recent[0], recent[1], isRemote: true))
     }
-    guard let at = [up.newest, down.newest].compactMap({ $0 }).max() else { return nil }
+    // Counters that tell of no packet at all are reports too, of something unknown.
+    guard let at else { return nil }
     let report = QualityReport(at: at, uplink: up.sample, downlink: down.sample)
     let overall = max(up.tier ?? .unknown, down.tier ?? .unknown)
     let tier = Tier(
@@ -61,7 +64,6 @@ package enum QualityRule {
 
   /// What happened to one track in one direction between two counters.
   private struct Window {
-    let newest: Timestamp
     let isVideo: Bool
     let carried: Int64
     let lost: Int64
@@ -74,7 +76,6 @@ package enum QualityRule {
     init(_ older: StampedCounters, _ newer: StampedCounters, isRemote: Bool) {
       let old = older.counters
       let new = newer.counters
-      newest = newer.stamp.time
       isVideo = new.isVideo
       let (oldCarried, newCarried) =
         isRemote
@@ -97,7 +98,6 @@ package enum QualityRule {
 
   /// The sum of the tracks of one direction.
   private struct Direction {
-    var newest: Timestamp?
     private var worstScore: Double?
     private var total = 0.0
     private var lost = 0.0
@@ -108,7 +108,6 @@ package enum QualityRule {
     /// Only a direction in which something was carried or lost is judged: silence is not loss.
     mutating func add(_ window: Window) {
       guard let lossRatio = window.lossRatio else { return }
-      newest = max(newest ?? window.newest, window.newest)
       total += window.total
       lost += Double(window.lost)
       rtt = Self.larger(rtt, window.rtt)

@@ -37,6 +37,7 @@ package struct HappeningLog: Sendable {
     if countIntoMuting(event, key, input.stamp.time) || isStillWell(event, key) { return }
     let teller = HappeningTeller(room: room)
     guard let told = teller.tell(event) else { return }
+    if wasJustTold(told.sentence, key, input.stamp.time) { return }
     if case .policy(.microphone(let policy)) = event, policy != .free {
       muting = Muting(room: key, at: input.stamp.time, sentence: told.sentence)
     }
@@ -76,6 +77,14 @@ package struct HappeningLog: Sendable {
       happenings[index].sentence = "\(muting.sentence) (\(muting.people.count))"
     }
     return true
+  }
+
+  /// Systems say some things twice (Janus `unpublished`): it is told once.
+  private func wasJustTold(_ sentence: String, _ key: RoomKey, _ at: Timestamp) -> Bool {
+    happenings.prefix(Self.limit / 4).contains { told in
+      told.room == key && told.sentence == sentence
+        && abs(at.seconds(since: told.at)) <= Self.burstSeconds
+    }
   }
 
   /// By time, newest first; of one instant the later told is the newer.
