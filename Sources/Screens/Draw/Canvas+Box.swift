@@ -21,9 +21,10 @@ extension Canvas {
     let role: Role = pane.isFocused ? .borderFocused : .border
     border(rect, row: rect.row, left: .topLeft, right: .topRight, role: role)
     border(rect, row: rect.row + rect.rows - 1, left: .bottomLeft, right: .bottomRight, role: role)
+    let side = [ink.symbol(.vertical, role)]
     for row in rect.row + 1..<max(rect.row + 1, rect.row + rect.rows - 1) {
-      put([ink.symbol(.vertical, role)], row: row, column: rect.column)
-      put([ink.symbol(.vertical, role)], row: row, column: rect.column + rect.columns - 1)
+      put(side, row: row, column: rect.column)
+      put(side, row: row, column: rect.column + rect.columns - 1)
     }
     titles(
       pane, in: Rect(row: rect.row, column: rect.column + 1, rows: 1, columns: rect.columns - 2))
@@ -37,15 +38,15 @@ extension Canvas {
   func rule(_ rect: Rect, _ pane: PaneTitle) -> Rect {
     let split = rect.splitTop(1)
     let role: Role = pane.isFocused ? .borderFocused : .border
-    let lines = Array(repeating: ink.symbol(.horizontal, role), count: rect.columns)
-    put(lines, row: rect.row, column: rect.column, limit: rect.columns)
+    let line = ink.run(.horizontal, rect.columns, role)
+    put([line], row: rect.row, column: rect.column, limit: rect.columns)
     titles(pane, in: split.top)
     return split.rest
   }
 
   private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: Role) {
-    let line = Array(repeating: ink.symbol(.horizontal, role), count: rect.columns - 2)
-    put([ink.symbol(left, role)] + line + [ink.symbol(right, role)], row: row, column: rect.column)
+    let line = ink.run(.horizontal, rect.columns - 2, role)
+    put([ink.symbol(left, role), line, ink.symbol(right, role)], row: row, column: rect.column)
   }
 
   private func titles(_ pane: PaneTitle, in rect: Rect) {

@@ -30,6 +30,12 @@ struct Ink {
     return (1...symbol.width).contains(sign.width) ? sign : ruler.text(glyph.ascii)
   }
 
+  /// A glyph of one cell, so many times.
+  func run(_ symbol: Symbol, _ count: Int, _ role: Role? = nil) -> Piece {
+    let text = String(repeating: sign(symbol).text, count: max(0, count))
+    return Piece(text: ruler.text(text), role: role ?? symbol.role)
+  }
+
   /// Pieces in exactly so many cells: cut at the end with an ellipsis, or padded.
   func fit(_ pieces: [Piece], _ cells: Int, _ alignment: TextAlignment = .left) -> [Piece] {
     let width = pieces.width

@@ -11,43 +11,53 @@ extension ScreenView {
       ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
     let count = max(1, min(3, inner.columns / 50))
     let width = (inner.columns - (count - 1) * 2) / count
-    let lines = helpLines(width)
-    let perColumn = max((lines.count + count - 1) / count, min(inner.rows, lines.count))
-    let offset = max(0, min(state.helpOffset, perColumn - inner.rows))
+    let columns = helpColumns(count, width)
+    let longest = columns.map(\.count).max() ?? 0
+    let offset = max(0, min(state.helpOffset, longest - inner.rows))
     let title = PaneTitle(
       title: [ink.text("Help: \(state.screen.kind.rawValue)", .paneFocused)],
       note: [ink.text("theme \(state.theme)", .pane)]
         + (input.version.isEmpty ? [] : [ink.text(", calltop \(input.version)", .pane)]),
-      above: offset, below: max(0, perColumn - offset - inner.rows), isFocused: true)
+      above: offset, below: max(0, longest - offset - inner.rows), isFocused: true)
     if rect.rows >= 3, layout.step >= .narrow { canvas.box(rect, title) }
-    for column in 0..<count {
-      let part = lines.dropFirst(column * perColumn).prefix(perColumn)
-      for (row, line) in part.dropFirst(offset).prefix(inner.rows).enumerated() {
+    for (column, lines) in columns.enumerated() {
+      for (row, line) in lines.dropFirst(offset).prefix(inner.rows).enumerated() {
         let place = Rect(
-          row: inner.row + row, column: inner.column + column * (width + 2), rows: 1, columns: width
-        )
+          row: inner.row + row, column: inner.column + column * (width + 2), rows: 1,
+          columns: width)
         canvas.line(line, in: place)
       }
     }
   }
 
-  /// All lines of the help, in so many cells.
-  func helpLines(_ width: Int) -> [[Piece]] {
-    var lines: [[Piece]] = []
-    for group in ActionGroup.allCases {
-      let entries = KeyTable.entries(on: state.screen.kind).filter { $0.group == group }
-      lines += [[ink.text(group.rawValue, .header)]]
-      lines += entries.flatMap { keyLines($0, width) } + [[]]
+  /// The blocks of the help in so many columns of about the same length; no block is broken.
+  private func helpColumns(_ count: Int, _ width: Int) -> [[[Piece]]] {
+    let blocks = helpBlocks(width)
+    let fair = blocks.reduce(0) { $0 + $1.count } / count
+    var columns: [[[Piece]]] = [[]]
+    for block in blocks {
+      let filled = columns[columns.count - 1].count
+      if filled > 0, columns.count < count, filled + block.count / 2 > fair { columns.append([]) }
+      columns[columns.count - 1] += block
     }
-    lines += [[ink.text("Signs", .header)]] + legend(width) + [[]]
-    lines += [[ink.text("Now", .header)]] + facts.flatMap { wrapped([], $0, 2, width) }
-    return lines
+    return columns
+  }
+
+  /// All blocks of the help, in so many cells: keys by their group, signs, what is on.
+  private func helpBlocks(_ width: Int) -> [[[Piece]]] {
+    let groups = ActionGroup.allCases.map { group in
+      let entries = KeyTable.entries(on: state.screen.kind).filter { $0.group == group }
+      return [[ink.text(group.rawValue, .header)]] + entries.flatMap { keyLines($0, width) } + [[]]
+    }
+    let now = [[ink.text("Now", .header)]] + facts.flatMap { wrapped([], $0, 2, width) } + [[]]
+    return groups + [now, [[ink.text("Signs", .header)]] + legend(width)]
   }
 
   private func keyLines(_ entry: KeyEntry, _ width: Int) -> [[Piece]] {
     let names = entry.keys.map { $0.name(ascii: ink.ruler.ascii) }.joined(separator: " ")
-    let head = ink.fit([ink.text("  "), ink.text(names, .key)], 16)
-    return wrapped(head, entry.summary, 16, width)
+    let keys = [ink.text("  "), ink.text(names, .key)]
+    guard width >= 34 else { return [keys] + wrapped([], entry.summary, 4, width) }
+    return wrapped(ink.fit(keys, 16), entry.summary, 16, width)
   }
 
   private func legend(_ width: Int) -> [[Piece]] {

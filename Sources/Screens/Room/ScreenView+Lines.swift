@@ -13,7 +13,7 @@ extension ScreenView {
         ink.text(" \(hand.kind.rawValue) \(age)", .faint),
       ] + staleMark
     }
-    line("Hands", in: rect) { ink.queue(items, in: $0) }
+    line("Hands", in: rect) { queue(items, in: $0) }
   }
 
   /// `Speaking  Mei Tanaka 0.82 · Omar Hadid 0.38`.
@@ -23,13 +23,15 @@ extension ScreenView {
       let level = speaker.level.map { " " + Figures.fixed($0, 2) } ?? ""
       return [short(speaker.userID, role), ink.text(isRoomStale ? "" : level, .faint)] + staleMark
     }
-    line("Speaking", in: rect) { ink.queue(items, in: $0) }
+    line("Speaking", in: rect) { queue(items, in: $0) }
   }
 
   /// The link of the chosen person in two lines.
   func drawLinkLines(_ rect: Rect) {
     guard let person = chosenPerson else {
-      return line("Link", in: rect) { _ in [ink.symbol(.none)] }
+      return line("Link", in: rect) { _ in
+        [room == nil ? ink.text("no data", .noData) : ink.symbol(.none)]
+      }
     }
     let facts = [
       Segment(pieces: [short(person.userID, .strong)], rank: 1),
@@ -69,6 +71,11 @@ extension ScreenView {
     return Piece(text: ink.ruler.text(name, fitting: 20), role: role)
   }
 
+  /// A queue, or that nothing is known of it.
+  private func queue(_ items: [[Piece]], in cells: Int) -> [Piece] {
+    room == nil ? [ink.text("no data", .noData)] : ink.queue(items, in: cells)
+  }
+
   /// A label, and what fits behind it.
   private func line(_ name: String, in rect: Rect, _ rest: (Int) -> [Piece]) {
     let head = label(name)
@@ -81,10 +88,9 @@ extension ScreenView {
     guard let sample else { return [ink.text("no data", .noData)] }
     let parts: [(Double?, Int, String)] = [
       (sample.lossRatio.map { $0 * 100 }, 1, "%"), (sample.rttMilliseconds, 0, "ms"),
-      (sample.bitrateKbps, 0, "kb/s"),
     ]
     return parts.flatMap { value, decimals, unit -> [Piece] in
       figure(value, decimals) + [ink.text(" \(unit)  ", .faint)]
-    } + [ink.text("MOS ", .faint)] + figure(sample.mos, 1)
+    } + [ink.text("mos ", .faint)] + figure(sample.mos, 1)
   }
 }

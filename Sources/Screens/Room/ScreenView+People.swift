@@ -11,7 +11,7 @@ extension ScreenView {
       state.people.offset, cursor: cursor, count: rows.count, window: window)
     let role: Role = isFocused(.people) ? .paneFocused : .pane
     let title = PaneTitle(
-      title: [ink.text("People \(room?.participants.count ?? 0)", role)],
+      title: [ink.text(counted("People", room?.participants.count), role)],
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
       above: offset, below: max(0, rows.count - offset - window), isFocused: isFocused(.people))
     let inner = frame(rect, title)

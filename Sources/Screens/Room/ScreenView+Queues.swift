@@ -6,8 +6,9 @@ extension ScreenView {
   func drawHands(_ rect: Rect) {
     let hands = room?.hands ?? []
     let (offset, cursor) = window(hands.map(\.userID), in: rect)
-    let inner = frame(rect, paneTitle(.hands, "Hands \(hands.count)", hands.count, offset, rect))
-    if hands.isEmpty { return empty("no hand is up", in: inner) }
+    let inner = frame(
+      rect, paneTitle(.hands, counted("Hands", room?.hands.count), hands.count, offset, rect))
+    if hands.isEmpty { return empty(room == nil ? "no data" : "no hand is up", in: inner) }
     let columns = place(handColumns, in: inner.columns - 1)
     let isStale = isRoomStale
     list(
@@ -36,8 +37,9 @@ extension ScreenView {
     let speakers = room?.speakers ?? []
     let (offset, cursor) = window(speakers.map(\.userID), in: rect)
     let inner = frame(
-      rect, paneTitle(.speaking, "Speaking \(speakers.count)", speakers.count, offset, rect))
-    if speakers.isEmpty { return empty("nobody speaks", in: inner) }
+      rect,
+      paneTitle(.speaking, counted("Speaking", room?.speakers.count), speakers.count, offset, rect))
+    if speakers.isEmpty { return empty(room == nil ? "no data" : "nobody speaks", in: inner) }
     let columns = place(speakerColumns(inner.columns), in: inner.columns - 1)
     let isStale = isRoomStale
     list(
@@ -66,10 +68,15 @@ extension ScreenView {
   func bar(_ level: Double?, _ cells: Int) -> [Piece] {
     guard let level, level.isFinite, cells > 0 else { return [] }
     let eighths = Figures.rounded(min(max(0, level), 1) * Double(cells * 8))
-    let full = Array(repeating: ink.symbol(.bar), count: eighths / 8)
+    let full = [ink.run(.bar, eighths / 8)]
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     guard !ink.ruler.ascii, ink.sign(.bar).text == "█", eighths % 8 > 0 else { return full }
     return full + [ink.text(parts[eighths % 8], .bar)]
+  }
+
+  /// A title with its count, where that is known.
+  func counted(_ title: String, _ count: Int?) -> String {
+    count.map { "\(title) \($0)" } ?? title
   }
 
   /// Somebody by the name that is known.

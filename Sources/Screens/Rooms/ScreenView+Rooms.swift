@@ -15,12 +15,21 @@ extension ScreenView {
       note: sortNote(state.roomSort.column.title, state.roomSort.isReversed), above: offset,
       below: max(0, rows.count - offset - window), isFocused: layout.step >= .normal)
     let inner = frame(rect, title)
-    if rows.isEmpty { return empty("no rooms yet", in: inner) }
+    if rows.isEmpty { return empty(noRooms, in: inner) }
     let columns = place(roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0))
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
       isFocused: true
     ) { row in row.summary.map { input.staleSeconds($0) != nil } ?? true }
+  }
+
+  /// Why there are no rooms, as far as is known.
+  private var noRooms: String {
+    if let failure = input.failure { return "no rooms: \(failure.feed) failed: \(failure.reason)" }
+    if input.ended { return "no rooms: the input named none" }
+    let waiting = input.feeds.filter { $0.state == .connecting }.map(\.name)
+    return waiting.isEmpty
+      ? "no rooms yet" : "no rooms yet: connecting to " + waiting.joined(separator: ", ")
   }
 
   /// `by link ▲`.

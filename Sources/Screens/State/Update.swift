@@ -70,6 +70,9 @@ extension ScreenState {
     orderHeldUntil = input.now.advanced(byMicroseconds: orderHoldSeconds * 1_000_000)
   }
 
+  /// Lets the order of rows go on at once.
+  package mutating func releaseOrder() { orderHeldUntil = nil }
+
   mutating func perform(_ action: Action, _ input: ScreenInput) -> [Effect] {
     if let move = KeyTable.moves[action] {
       moveCursor(by: move.rows(page: pageRows(input)), input)

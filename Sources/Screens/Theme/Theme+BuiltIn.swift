@@ -19,7 +19,8 @@ extension Theme {
     ; `red`, `green`, `yellow`, `blue`, `magenta`, `cyan`, `white`, each also as `bright-…`), a number of
     ; the xterm palette (0 to 255), `#rrggbb` (the nearest of the 256 is shown), or a name of [palette].
     ; After a `|` stands what holds where there are fewer colours: `| ansi16 fg:cyan | mono bold`. Without
-    ; that, sixteen colours show the nearest one, and no colours the attributes alone.
+    ; that, sixteen colours show the nearest one, and no colours the attributes alone; a theme that
+    ; inherits keeps what its parent shows without colours.
     ;
     ; A role that is not given looks as its name without the last part (`state.poor`, then `state`), and
     ; at last as `base`. `row.selected` and `row.stale` are laid over what a row shows; a role may have a

@@ -86,9 +86,14 @@ package struct Theme: Equatable, Sendable {
     }
     let rule = Self.rule(for: over.rawValue, in: rules)?.rule(at: depth) ?? StyleRule()
     var result = rule.style(on: style, at: depth)
+    // What is reversed already stands out of a reversed row by not being so.
     let kept =
       rule.attributes.contains(.reverse) ? style.attributes.subtracting(.dim) : style.attributes
-    result.attributes.formUnion(kept)
+    if kept.contains(.reverse), rule.attributes.contains(.reverse) {
+      result.attributes = kept.union(rule.attributes).subtracting(.reverse)
+    } else {
+      result.attributes = kept.union(rule.attributes)
+    }
     return result
   }
 }

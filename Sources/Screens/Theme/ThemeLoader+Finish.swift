@@ -30,7 +30,8 @@ extension ThemeLoader {
       }
       var reader = StyleReader(palette: palette)
       var rule = reader.read(line.entry.value)
-      rule.mono = rule.mono ?? rules[name]?.mono
+      // Without colours a role keeps the look that it inherits: that is made to be told apart.
+      rule.mono = rule.mono ?? rules[name]?.rule(at: .none)
       rules[name] = rule
       take(reader.problems, of: line)
     }

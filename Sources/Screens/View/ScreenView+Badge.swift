@@ -66,6 +66,7 @@ extension ScreenView {
       (people, "p", Role.number, 3), (speaking, "s", .speaking, 5), (hands, "h", .hand, 4),
       (trouble, "!", .lost, 2),
     ]
+    guard isList || room != nil else { return [] }
     let all = isList ? [(rooms.count, "r", Role.number, 6)] + counts : counts
     return all.filter { $0.1 == "p" || $0.0 > 0 }
   }

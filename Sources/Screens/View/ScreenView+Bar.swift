@@ -20,7 +20,8 @@ extension ScreenView {
     canvas.put(left, row: rect.row, column: rect.column, limit: room)
   }
 
-  private func drawPrompt(_ text: String, in rect: Rect) {
+  /// The text that is looked for, with the cursor behind it, and how many rows it finds.
+  func drawPrompt(_ text: String, in rect: Rect) {
     let found = state.matchCount(live)
     let count = text.isEmpty ? "names and ids" : "\(found.place) of \(found.count)"
     let note = [ink.text(count, found.count == 0 && !text.isEmpty ? .poor : .faint)]

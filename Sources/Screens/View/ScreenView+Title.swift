@@ -81,6 +81,10 @@ extension ScreenView {
       return [ink.symbol(.waiting), ink.text(isShort ? " wait" : " no data yet", .waiting)]
     }
     let age = Figures.age(of: newest, at: input.now)
+    if room?.life == .ended {
+      let words = isShort ? " ended" : " room ended \(age) ago"
+      return [ink.symbol(.ended), ink.text(words, .ended)]
+    }
     if let stale = staleOfScreen {
       let words = isShort ? " " : " no data for "
       return [ink.symbol(.stale), ink.text(words + Figures.age(stale), .old)]
@@ -93,13 +97,16 @@ extension ScreenView {
   private var newestOfScreen: Timestamp? {
     switch state.screen {
     case .rooms: input.newestInput
-    case .room: room?.freshness.newest ?? input.newestInput
+    case .room:
+      // Of an empty room nothing is to be expected: there the feed alone is fresh or not.
+      room?.participants.isEmpty == true && room?.life != .ended
+        ? input.newestInput : room?.freshness.newest ?? input.newestInput
     }
   }
 
   /// For how long there was no data of what is shown; `nil` while it is fresh.
   var staleOfScreen: Double? {
-    if case .room = state.screen, let room {
+    if let room, !room.participants.isEmpty || room.life == .ended {
       return input.staleSeconds(room)
     }
     guard !input.ended, let newest = input.newestInput else { return nil }

@@ -59,7 +59,11 @@ struct ScreenView {
 
   func draw() {
     guard layout.step > .badge else { return drawBadge() }
-    drawTitle()
+    if layout.bar.isEmpty, let search = state.search, search.isTyping {
+      drawPrompt(search.text, in: layout.title)
+    } else {
+      drawTitle()
+    }
     if state.isHelpOpen {
       drawHelp()
     } else {

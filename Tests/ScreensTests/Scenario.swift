@@ -1,0 +1,96 @@
+import CallRoom
+import Cells
+import Screens
+
+/// A screen in a state, by name: what goldens and properties are taken from.
+struct Scenario: Sendable, CustomStringConvertible {
+  let name: String
+  let make: @Sendable () -> (state: ScreenState, input: ScreenInput)
+  var description: String { name }
+
+  /// The screens themselves, drawn in every size.
+  static let screens: [Scenario] = [
+    Scenario(name: "rooms") { (ScreenState(), Fixture.input) },
+    Scenario(name: "room") { (Fixture.roomState(selecting: 2).released, Fixture.input) },
+    Scenario(name: "help-rooms") { after(ScreenState(), [.character("?")]) },
+    Scenario(name: "help-room") { after(Fixture.roomState().released, [.character("?")]) },
+  ]
+
+  /// What can be the matter with them.
+  static let variants: [Scenario] = [
+    Scenario(name: "rooms-empty") {
+      var input = ScreenInput(now: Fixture.now)
+      input.feeds = [FeedStatus(name: "hooks", state: .connecting)]
+      return (ScreenState(), input)
+    },
+    Scenario(name: "rooms-failed") {
+      var input = Fixture.input
+      input.feeds = [FeedStatus(name: "hooks", state: .failed("connection refused"))]
+      input.lastProblem = "hooks: connection refused by 127.0.0.1:9100"
+      return (ScreenState(), input)
+    },
+    Scenario(name: "rooms-search") { after(ScreenState(), typed("/an")) },
+    Scenario(name: "room-held") { (Fixture.roomState(selecting: 2), Fixture.input) },
+    Scenario(name: "room-stale") {
+      var input = Fixture.input
+      input.now = input.now.advanced(byMicroseconds: 48_000_000)
+      return (Fixture.roomState(selecting: 2).released, input)
+    },
+    Scenario(name: "room-ended") {
+      var input = Fixture.input
+      input.ended = true
+      input.isRecording = true
+      input.room?.life = .ended
+      return (Fixture.roomState(selecting: 2).released, input)
+    },
+    Scenario(name: "room-paused") {
+      let (state, input) = after(Fixture.roomState(selecting: 2).released, [.character(" ")])
+      var later = input
+      later.counts.applied += 41
+      return (state, later)
+    },
+    Scenario(name: "room-left") {
+      let state = Fixture.roomState(selecting: 2).released
+      var input = Fixture.input
+      input.room?.participants.removeAll { $0.userID == "ines" }
+      input.room?.departed = [
+        Departure(userID: "ines", name: "Inês 🎧", at: Fixture.ago(12))
+      ]
+      return (state, input)
+    },
+    Scenario(name: "room-unknown") {
+      var input = Fixture.input
+      input.room = nil
+      return (Fixture.roomState().released, input)
+    },
+    Scenario(name: "room-hands") { after(Fixture.roomState(selecting: 9).released, [.tab]) },
+    Scenario(name: "room-speaking") {
+      after(Fixture.roomState(selecting: 9).released, [.tab, .tab])
+    },
+    Scenario(name: "room-link") {
+      after(Fixture.roomState(selecting: 5).released, [.backTab, .backTab])
+    },
+    Scenario(name: "room-last") { after(Fixture.roomState().released, [.backTab]) },
+    Scenario(name: "room-by-name") {
+      let (state, input) = after(Fixture.roomState().released, [.character("s"), .character("S")])
+      return (state.released, input)
+    },
+  ]
+
+  static func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  static func after(_ state: ScreenState, _ keys: [Key]) -> (ScreenState, ScreenInput) {
+    var state = state
+    for key in keys { _ = update(&state, key, Fixture.input) }
+    return (state, Fixture.input)
+  }
+}
+
+extension ScreenState {
+  /// The same state with the order of rows live again.
+  var released: ScreenState {
+    var state = self
+    state.releaseOrder()
+    return state
+  }
+}

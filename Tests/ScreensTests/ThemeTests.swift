@@ -1,0 +1,168 @@
+import Cells
+import Foundation
+import Screens
+import Testing
+
+@Suite struct ThemeTests {
+  @Test func builtInIsTheFile() {
+    #expect(ThemeFiles.bytes("terminal") == Array(Theme.builtInText.utf8))
+  }
+
+  @Test func allFilesAreKnown() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: ThemeFiles.folder.path)
+    #expect(files.sorted() == ThemeFiles.names.map { "\($0).theme" })
+  }
+
+  @Test(arguments: ThemeFiles.names) func shippedThemesAreFaultless(_ name: String) {
+    let loaded = ThemeFiles.load(name, depth: .twoFiftySix)
+    #expect(loaded.problems.map(\.description) == [])
+    #expect(loaded.theme.name == name)
+    #expect(loaded.theme.lint(ruler: .testing).map(\.description) == [])
+  }
+
+  @Test(arguments: ThemeFiles.names) func noColoursMeansNoColours(_ name: String) {
+    let theme = ThemeFiles.load(name, depth: .none).theme
+    for role in Role.allCases {
+      for style in [
+        theme.style(role), theme.style(role, selected: true), theme.style(role, stale: true),
+      ] {
+        #expect(style.foreground == .default && style.background == .default)
+      }
+      #expect(theme.style(role, selected: true) != theme.style(role) || role == .rowSelected)
+    }
+  }
+
+  /// White, black and bright yellow vanish on somebody's background; the ground is never painted.
+  @Test func terminalThemeIsSafeOnAnyBackground() {
+    let theme = Theme.builtIn(depth: .twoFiftySix)
+    for role in Role.allCases {
+      let style = theme.style(role)
+      #expect(style.background == .default)
+      if case .indexed(let index) = style.foreground {
+        #expect(index < 16 && ![0, 7, 11, 15].contains(index), "\(role)")
+      }
+    }
+    #expect(theme.style(.poor, selected: true).attributes.contains(.reverse))
+  }
+
+  @Test func everyRoleIsInTheTableOnce() {
+    #expect(Role.table.map(\.role.rawValue).sorted() == Role.allCases.map(\.rawValue).sorted())
+    #expect(Role.table.allSatisfy { !$0.summary.isEmpty })
+    #expect(Set(Role.table.map(\.group)) == ["base", "chrome", "row", "state", "level", "graph"])
+    #expect(
+      Symbol.table.map(\.symbol.rawValue).sorted() == Symbol.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test func rolesFallBackByTheirNames() {
+    let text = "[roles]\nbase = fg:1\nstate = fg:2\nstate.poor = fg:3\nstate.poor.selected = fg:4"
+    let theme = Theme.load(bytes: text.utf8, name: "t", depth: .twoFiftySix).theme
+    #expect(theme.style(.title).foreground == .indexed(1))
+    #expect(theme.style(.lost).foreground == .indexed(2))
+    #expect(theme.style(.poor).foreground == .indexed(3))
+    #expect(theme.style(.poor, selected: true).foreground == .indexed(4))
+    #expect(theme.style(.lost, selected: true).foreground == .indexed(2))
+  }
+
+  @Test func valuesAreReadForEachDepth() {
+    let text = """
+      [palette]
+      sky = #56b4e9
+      [roles]
+      state.speaking = fg:sky bg:default bold | ansi16 fg:cyan | mono underline
+      state.good = fg:#00ff00 italic
+      """
+    let loaded = Theme.load(bytes: text.utf8, name: "t", depth: .twoFiftySix)
+    #expect(loaded.problems == [])
+    let theme = loaded.theme
+    #expect(theme.style(.speaking) == Style(foreground: .indexed(74), attributes: .bold))
+    #expect(theme.at(.sixteen).style(.speaking) == Style(foreground: .indexed(6)))
+    #expect(theme.at(.none).style(.speaking) == Style(attributes: .underline))
+    #expect(theme.at(.sixteen).style(.good).foreground == .indexed(10))
+    #expect(theme.at(.none).style(.good) == Style(attributes: .italic))
+  }
+
+  @Test(arguments: [
+    ("[roles]\nstate.poor = fg:blu", "t.theme:2:17: blu is no colour; nearest name: blue"),
+    (
+      "[roles]\nstate.pour = bold", "t.theme:2:1: unknown role state.pour; nearest name: state.poor"
+    ),
+    (
+      "[roles]\nbase = blod",
+      "t.theme:2:8: blod is neither a colour nor an attribute; nearest name: bold"
+    ),
+    (
+      "[roles]\nbase = bold | ansi8 dim",
+      "t.theme:2:15: expected a depth after |, not ansi8; nearest name: ansi16"
+    ),
+    ("[rolls]\na = b", "t.theme:2:1: unknown section [rolls]; nearest name: roles"),
+    ("[theme]\nvariant = drak", "t.theme:2:11: variant is drak; nearest name: dark"),
+    ("[theme]\nnaem = x", "t.theme:2:1: unknown key naem; nearest name: name"),
+    ("[theme]\ninherits = nobody", "t.theme:2:1: there is no theme nobody to inherit from"),
+    (
+      "[theme]\ninherits = t",
+      "t.theme:2:1: inherits from t in a circle, or through too many themes"
+    ),
+    ("[palette]\nx = #12345", "t.theme:2:5: #12345 is no colour"),
+    ("[palette]\nx = 256", "t.theme:2:5: 256 is no colour"),
+    ("[symbols]\nspeaking = ●", "t.theme:2:12: expected a glyph, a blank and its ASCII twin"),
+    ("[symbols]\nspeeking = ● *", "t.theme:2:1: unknown symbol speeking; nearest name: speaking"),
+    ("rubbish", "t.theme:1:1: expected key = value, a [section] or a comment"),
+  ]) func faultsAreLocated(_ text: String, _ expected: String) {
+    let loaded = Theme.load(bytes: text.utf8, name: "t", depth: .sixteen)
+    #expect(loaded.problems.map(\.description) == [expected])
+  }
+
+  @Test func aPaletteChangesInheritedRoles() {
+    let parent =
+      "[theme]\nauthor = p\n[palette]\nsky = 1\n[roles]\nbase = fg:sky\nstate.poor = bold"
+    let child = "[theme]\ninherits = p\n[palette]\nsky = 2\n[roles]\nstate.poor = dim"
+    let loaded = Theme.load(bytes: child.utf8, name: "c", depth: .sixteen) { name in
+      name == "p" ? Array(parent.utf8) : nil
+    }
+    #expect(loaded.problems == [])
+    #expect(loaded.theme.author == "p")
+    #expect(loaded.theme.style(.title).foreground == .indexed(2))
+    #expect(loaded.theme.style(.poor).attributes == .dim)
+  }
+
+  @Test func lintFindsWhatIsUnreadable() {
+    let text = """
+      [roles]
+      base = fg:#777777 bg:#777777
+      [symbols]
+      speaking = 世 *
+      """
+    let theme = Theme.load(bytes: text.utf8, name: "t", depth: .twoFiftySix).theme
+    let faults = theme.lint(ruler: .testing).map(\.description)
+    #expect(faults.contains { $0.contains("role base: contrast 1.0, at least 4.5") })
+    #expect(faults.contains { $0.contains("symbol speaking: 世 takes 2 cells, at most 1") })
+    #expect(faults.contains { $0.contains("state.poor and state.lost look alike") })
+  }
+
+  @Test func mutatedThemesStillGiveAWholeTheme() {
+    var random = SeededRandom(seed: 11)
+    let seed = Array(Theme.builtInText.utf8)
+    for _ in 0..<300 {
+      var bytes = seed
+      for _ in 0..<40 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let loaded = Theme.load(bytes: bytes, name: "m", depth: .sixteen)
+      #expect(loaded.problems.allSatisfy { !$0.what.isEmpty })
+    }
+  }
+}
+
+/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
