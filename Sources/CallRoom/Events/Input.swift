@@ -14,14 +14,17 @@ public struct Input: Sendable, Equatable {
   public var arrival: Stamp
   /// The event's name in its own system, for logs and counts (`user_enter`, `videoroom joined`).
   public var type: String
+  /// The client that reports it, where one does.
+  public var client: ClientKey?
   /// What it says.
   public var body: InputBody
 
   /// One thing that a feed brought.
   public init(
     identity: EventIdentity, isIdentified: Bool = true, room: RoomKey?, stamp: Stamp,
-    arrival: Stamp, type: String, body: InputBody
+    arrival: Stamp, type: String, client: ClientKey? = nil, body: InputBody
   ) {
+    self.client = client
     self.identity = identity
     self.isIdentified = isIdentified
     self.room = room
@@ -38,6 +41,8 @@ public enum InputBody: Sendable, Equatable {
   case event(RoomEvent, server: ExactText?)
   /// The answer to a question for the room's state.
   case snapshot(Snapshot)
+  /// A fact about the client that reports: it belongs to no room.
+  case client(ClientKey, ClientFact)
   /// A fact about a server's connection.
   case handle(HandleKey, HandleFact)
   /// A server's session with a client ended, and with it its connections.

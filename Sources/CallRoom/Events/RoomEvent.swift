@@ -50,8 +50,79 @@ public enum RoomEvent: Sendable, Equatable {
   case sessionStarted(ExactText?)
   /// The room's incarnation ended.
   case sessionEnded
+  /// A recording, a mix or a live stream.
+  case task(id: ExactText, kind: ExactText, status: ExactText)
+  /// Somebody entered the waiting room or left it, which is not being admitted.
+  case waiting(UserID, isWaiting: Bool, name: ExactText?)
+  /// A group was started with its people.
+  case subMeetingStarted(id: ExactText, title: ExactText?, assigned: [UserID])
+  /// One group was stopped, or all.
+  case subMeetingsStopped(id: ExactText?)
+  /// Somebody was moved to another group.
+  case subMeetingMoved(UserID, to: ExactText, title: ExactText?)
+  /// A group asks for help.
+  case helpRequested(subMeeting: ExactText, by: UserID?)
+  /// A round of signing in began.
+  case signInStarted(epoch: Int, host: UserID?, beganAt: Timestamp?, endsAt: Timestamp?)
+  /// A round of signing in is over.
+  case signInFinished(epoch: Int)
+  /// A member was called in a roll call.
+  case rollCalled(id: ExactText, by: UserID?, of: UserID?)
+  /// A host asks a member to open something; `nil` is the client that reports.
+  case hostRequest(HostCommand.Kind, target: UserID?, by: UserID?)
+  /// A member's answer to a host's request; not a host's answer to a hand.
+  case hostRequestAnswered(UserID, HostCommand.Kind, isAccepted: Bool)
+  /// A message; the text only where it may be kept.
+  case message(Message.Kind, by: UserID?, text: ExactText?)
+  /// A received stream changed its layer.
+  case layerSwitched(LayerSwitch)
+  /// A received track stopped, or runs again.
+  case trackStalled(UserID, track: ExactText, isStalled: Bool)
+  /// A join failed: no evidence of presence.
+  case joinFailed(UserID, name: ExactText?, reason: ExactText?)
+  /// An invitation was seen: it rings for those who are not busy.
+  case invited(InvitationInfo)
+  /// An invitee accepted or rejected.
+  case inviteeAnswered(InvitationInfo, UserID, isAccepted: Bool)
+  /// The inviter took an invitation back.
+  case invitationCancelled(InvitationInfo)
+  /// Nobody of those who still ring answered in time; the system names none.
+  case invitationTimedOut(InvitationInfo)
+  /// Somebody hung up: an exit of theirs, and of nobody else.
+  case hungUp(InvitationInfo, UserID)
+  /// Somebody is in the call: a list, after the change or of those who came.
+  case callJoined(InvitationInfo?, [Listing])
+  /// A list of those who left or of those who remain: it says too little to remove anybody.
+  case callLeft(InvitationInfo?, [UserID])
+  /// A stream changed, of whom is not said: a question is due.
+  case unsureChange
   /// Only that the room exists, said by a server's event that changes nothing else.
   case seen
+}
+
+/// What an invitation tells of itself; every event of it carries it whole.
+public struct InvitationInfo: Sendable, Hashable {
+  /// When it was initiated: with the room, what makes it this call.
+  public var initiatedAt: Timestamp
+  /// Who invites.
+  public var inviter: UserID?
+  /// Who is invited.
+  public var invitees: [UserID]
+  /// Who of them is in another call.
+  public var busy: [UserID]
+  /// The group.
+  public var groupID: ExactText?
+  /// What is called for, as it was sent.
+  public var media: ExactText?
+  /// For how many seconds it rings.
+  public var timeoutSeconds: Int?
+
+  /// An invitation of which nothing more is told.
+  public init(initiatedAt: Timestamp) {
+    self.initiatedAt = initiatedAt
+    invitees = []
+    busy = []
+  }
 }
 
 /// What an entering tells of the person.

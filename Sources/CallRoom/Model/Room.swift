@@ -22,6 +22,26 @@ public struct Room: Equatable, Sendable, Identifiable {
   public var speakers: [Speaker]
   /// The newest layout hint.
   public var layout: LayoutHint?
+  /// Recordings, mixes and live streams, by id.
+  public var tasks: [RoomTask]
+  /// Invitations, the newest first.
+  public var invitations: [Invitation]
+  /// The waiting room, the longest wait first.
+  public var waiting: [Waiting]
+  /// The groups that the meeting is divided into, by id.
+  public var subMeetings: [SubMeeting]
+  /// The running round of signing in.
+  public var signIn: SignInRound?
+  /// The newest roll call that waits for an answer.
+  public var rollCall: RollCall?
+  /// The newest requests of hosts to members, oldest first.
+  public var hostCommands: [HostCommand]
+  /// Messages.
+  public var messages: MessageCounts
+  /// Changes of layer of received streams.
+  public var layerSwitches: LayerSwitches
+  /// The last joins that failed, newest last.
+  public var failedJoins: [FailedJoin]
   /// How fresh all of it is.
   public var freshness: Freshness
 
@@ -37,6 +57,14 @@ public struct Room: Equatable, Sendable, Identifiable {
     departed = []
     hands = []
     speakers = []
+    tasks = []
+    invitations = []
+    waiting = []
+    subMeetings = []
+    hostCommands = []
+    messages = MessageCounts()
+    layerSwitches = LayerSwitches()
+    failedJoins = []
     freshness = Freshness()
   }
 
@@ -164,12 +192,15 @@ public struct Departure: Hashable, Sendable {
   public var name: String?
   /// When they left, or when a list first missed them.
   public var at: Timestamp
+  /// Whether they are on their way to another sub-meeting: expected, no alarm.
+  public var isSwitching: Bool
 
   /// Somebody who left.
-  public init(userID: UserID, name: String?, at: Timestamp) {
+  public init(userID: UserID, name: String?, at: Timestamp, isSwitching: Bool = false) {
     self.userID = userID
     self.name = name
     self.at = at
+    self.isSwitching = isSwitching
   }
 }
 
