@@ -40,6 +40,9 @@ extension Canvas {
     let role: Role = pane.isFocused ? .borderFocused : .border
     let line = ink.run(.horizontal, rect.columns, role)
     put([line], row: rect.row, column: rect.column, limit: rect.columns)
+    var pane = pane
+    let below = moreText(pane.below, "more").dropFirst()
+    pane.note = below + pane.note
     titles(pane, in: split.top)
     return split.rest
   }
@@ -56,10 +59,11 @@ extension Canvas {
     guard rect.columns >= 4 else { return }
     let used = min(title.width, rect.columns - 1)
     put(ink.fit(title, used), row: rect.row, column: rect.column)
-    var note = pane.note.isEmpty ? [] : [space] + pane.note + [space]
-    if pane.above > 0 { note = moreText(pane.above, "above") + note }
-    guard !note.isEmpty, used + note.width + 2 <= rect.columns else { return }
-    put(note, row: rect.row, column: rect.column + rect.columns - 1 - note.width)
+    let note = pane.note.isEmpty ? [] : [space] + pane.note + [space]
+    let above = moreText(pane.above, "above")
+    let room = rect.columns - used - 2
+    guard let shown = [above + note, above, note].first(where: { $0.width <= room }) else { return }
+    put(shown, row: rect.row, column: rect.column + rect.columns - 1 - shown.width)
   }
 
   private func more(_ count: Int, _ word: String, in rect: Rect) {
@@ -70,6 +74,7 @@ extension Canvas {
   }
 
   private func moreText(_ count: Int, _ word: String) -> [Piece] {
-    [ink.text(" "), ink.symbol(.more, .more), ink.text(" \(count) \(word) ", .more)]
+    guard count > 0 else { return [] }
+    return [ink.text(" "), ink.symbol(.more, .more), ink.text(" \(count) \(word) ", .more)]
   }
 }

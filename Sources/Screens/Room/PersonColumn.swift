@@ -10,13 +10,9 @@ package enum PersonColumn: String, CaseIterable, Sendable {
   ) -> [Participant] {
     let places = Dictionary(
       room.hands.map { ($0.userID, Double($0.position)) }, uniquingKeysWith: min)
-    let keyed = people.map { person in
-      (key: choice.column.key(of: person, places: places), person: person)
-    }
-    return keyed.sorted { a, b in
-      if a.key != b.key { return (a.key < b.key) != choice.isReversed }
-      return a.person.userID < b.person.userID
-    }.map(\.person)
+    let ordered = inOrder(people, by: \.userID)
+    let keys = ordered.map { choice.column.key(of: $0, places: places) }
+    return SortKey.order(keys, isReversed: choice.isReversed).map { ordered[$0] }
   }
 
   private func key(of person: Participant, places: [UserID: Double]) -> SortKey {

@@ -44,7 +44,14 @@ extension ScreenView {
     if room.life == .ended { return [ink.text("ended", .ended)] }
     let role: Role =
       input.staleSeconds(room) != nil ? .old : room.freshness.gapSuspected ? .gap : .number
-    return age(room.freshness.newest, role)
+    guard let newest = room.freshness.newest else { return [ink.symbol(.none)] }
+    return [ink.text(Figures.steppedAge(input.now.seconds(since: newest)), role)]
+  }
+
+  /// Since when something lasts, as a duration to the minute.
+  func duration(_ moment: Timestamp?) -> [Piece] {
+    guard let moment else { return [ink.symbol(.none)] }
+    return [ink.text(Figures.duration(input.now.seconds(since: moment)), .number)]
   }
 
   func age(_ moment: Timestamp?, _ role: Role) -> [Piece] {

@@ -77,7 +77,7 @@ extension Symbol {
     SymbolEntry(.linkLost, "▁", "#", .lost, "lost link", width: 4),
     SymbolEntry(.linkUnknown, "?", "?", .unknown, "said to be unknown", width: 4),
     SymbolEntry(.linkNoData, "…", "-", .noData, "no data: never said", width: 4),
-    SymbolEntry(.poor, "▲", "!", .poor, "trouble: a link is poor"),
+    SymbolEntry(.poor, "▲", "!", .poor, "trouble: a link is poor or reconnects, or media stalled"),
     SymbolEntry(.lost, "✖", "X", .lost, "trouble: a link is lost"),
     SymbolEntry(.hand, "✋", "^", .hand, "hand, with its place in the queue", width: 2),
     SymbolEntry(.sharing, "▣", "[S]", .sharing, "sharing", width: 3),

@@ -56,7 +56,8 @@ extension ScreenView {
   private func feedLine(_ feed: FeedStatus) -> [Piece] {
     let name = Piece(text: ink.ruler.text(feed.name, padded: 16), role: .strong)
     let dialect = feed.dialect.map { [ink.text("  " + $0, .faint)] } ?? []
-    let age = feed.lastInputAt.map { " " + Figures.age(of: $0, at: input.now) } ?? ""
+    let age =
+      feed.lastInputAt.map { " " + Figures.steppedAge(input.now.seconds(since: $0)) } ?? ""
     let looks: (Symbol, String, Role) =
       switch feed.state {
       case .live: (.live, "live" + age, .live)
