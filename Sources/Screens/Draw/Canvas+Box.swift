@@ -18,7 +18,7 @@ extension Canvas {
   @discardableResult
   func box(_ rect: Rect, _ pane: PaneTitle) -> Rect {
     guard rect.rows >= 2, rect.columns >= 4 else { return rect }
-    let role: Role = pane.isFocused ? .borderFocused : .border
+    let role: ThemeRole = pane.isFocused ? .borderFocused : .border
     border(rect, row: rect.row, left: .topLeft, right: .topRight, role: role)
     border(rect, row: rect.row + rect.rows - 1, left: .bottomLeft, right: .bottomRight, role: role)
     let side = [ink.symbol(.vertical, role)]
@@ -37,7 +37,7 @@ extension Canvas {
   /// A pane without sides, for narrow terminals: its title in a line.
   func rule(_ rect: Rect, _ pane: PaneTitle) -> Rect {
     let split = rect.splitTop(1)
-    let role: Role = pane.isFocused ? .borderFocused : .border
+    let role: ThemeRole = pane.isFocused ? .borderFocused : .border
     let line = ink.run(.horizontal, rect.columns, role)
     put([line], row: rect.row, column: rect.column, limit: rect.columns)
     var pane = pane
@@ -47,7 +47,7 @@ extension Canvas {
     return split.rest
   }
 
-  private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: Role) {
+  private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: ThemeRole) {
     let line = ink.run(.horizontal, rect.columns - 2, role)
     put([ink.symbol(left, role), line, ink.symbol(right, role)], row: row, column: rect.column)
   }

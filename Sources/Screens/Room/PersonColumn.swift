@@ -37,7 +37,7 @@ package enum PersonColumn: String, CaseIterable, Sendable {
     return tier == .unknown ? 1.6 : Double(tier.badness)
   }
 
-  private static func rank(_ role: CallRoom.Role?) -> Double {
+  private static func rank(_ role: Role?) -> Double {
     switch role {
     case .host: 0
     case .coHost: 1

@@ -9,7 +9,7 @@ extension ScreenView {
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
       state.people.offset, cursor: cursor, count: rows.count, window: window)
-    let role: Role = isFocused(.people) ? .paneFocused : .pane
+    let role: ThemeRole = isFocused(.people) ? .paneFocused : .pane
     let title = PaneTitle(
       title: [ink.text(counted("People", room?.participants.count), role)],
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),

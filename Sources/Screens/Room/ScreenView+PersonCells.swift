@@ -31,7 +31,7 @@ extension ScreenView {
 
   /// Somebody's name, or their id where no name is known.
   func nameOf(_ row: PersonRow) -> Piece {
-    let role: Role =
+    let role: ThemeRole =
       if state.isMatch(row.name, row.userID.text) { .rowMatch } else if row.person == nil {
         .rowDeparted
       } else if row.person?.presence == .provisional {

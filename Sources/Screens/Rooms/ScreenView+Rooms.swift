@@ -115,7 +115,7 @@ extension RoomColumn {
 
 extension QualityTier {
   /// How a link of this tier looks.
-  var role: Role {
+  var role: ThemeRole {
     switch self {
     case .unknown: .unknown
     case .excellent: .excellent

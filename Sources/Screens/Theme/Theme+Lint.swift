@@ -25,9 +25,9 @@ extension Theme {
   }
 
   private func contrastFaults() -> [ThemeProblem] {
-    let base = rules[Role.base.rawValue]?.general ?? StyleRule()
+    let base = rules[ThemeRole.base.rawValue]?.general ?? StyleRule()
     var faults: [ThemeProblem] = []
-    for entry in Role.table {
+    for entry in ThemeRole.table {
       let names = [entry.role.rawValue, entry.role.rawValue + ".selected"]
       for name in names where name == entry.role.rawValue || rules[name] != nil {
         guard let rule = Self.rule(for: name, in: rules)?.general,
@@ -59,7 +59,7 @@ extension Theme {
   }
 
   /// The links' states, which stand one above the other in a column.
-  static let links: [Role] = [.excellent, .good, .poor, .lost, .unknown, .noData]
+  static let links: [ThemeRole] = [.excellent, .good, .poor, .lost, .unknown, .noData]
   /// The states of the data, which follow one another at one place.
-  static let levels: [Role] = [.live, .waiting, .old, .gap, .ended, .paused, .problem]
+  static let levels: [ThemeRole] = [.live, .waiting, .old, .gap, .ended, .paused, .problem]
 }

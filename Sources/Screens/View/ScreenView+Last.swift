@@ -58,7 +58,7 @@ extension ScreenView {
     let dialect = feed.dialect.map { [ink.text("  " + $0, .faint)] } ?? []
     let age =
       feed.lastInputAt.map { " " + Figures.steppedAge(input.now.seconds(since: $0)) } ?? ""
-    let looks: (Symbol, String, Role) =
+    let looks: (Symbol, String, ThemeRole) =
       switch feed.state {
       case .live: (.live, "live" + age, .live)
       case .connecting: (.waiting, "connecting", .waiting)
@@ -74,7 +74,7 @@ extension ScreenView {
     for (index, entry) in InputCounts.table.enumerated() {
       let value = entry.value(input.counts)
       guard value > 0 || index < 2 else { continue }
-      let role: Role = entry.word == "rejected" ? .poor : .number
+      let role: ThemeRole = entry.word == "rejected" ? .poor : .number
       let pieces = [ink.text("\(value)", role), ink.text(" " + entry.word, .faint)]
       if let last = lines.last, last.width + 3 + pieces.width <= width {
         lines[lines.count - 1] += [ink.text(" "), ink.symbol(.separator), ink.text(" ")] + pieces
@@ -88,7 +88,7 @@ extension ScreenView {
 
 extension Happening.Kind {
   /// How a sentence of this kind looks.
-  var role: Role {
+  var role: ThemeRole {
     switch self {
     case .hand: .hand
     case .speaking: .speaking
