@@ -47,7 +47,7 @@ extension Theme {
   private func likenessFaults() -> [ThemeProblem] {
     let mono = at(.none)
     var faults: [ThemeProblem] = []
-    for group in [Self.links, Self.levels] {
+    for group in Self.rivals {
       for (index, role) in group.enumerated() {
         for other in group[..<index] where mono.style(role) == mono.style(other) {
           faults.append(
@@ -58,8 +58,12 @@ extension Theme {
     return faults
   }
 
-  /// The links' states, which stand one above the other in a column.
-  static let links: [ThemeRole] = [.excellent, .good, .poor, .lost, .unknown, .noData]
-  /// The states of the data, which follow one another at one place.
-  static let levels: [ThemeRole] = [.live, .waiting, .old, .gap, .ended, .paused, .problem]
+  /// States that take turns at one place, and so have to be told apart there.
+  static let rivals: [[ThemeRole]] = [
+    [.excellent, .good, .poor, .lost, .unknown, .noData],
+    [.mediaOn, .mediaOff, .unknown, .noData],
+    [.speaking, .silent, .old],
+    [.base, .rowDeparted, .rowProvisional, .rowMatch],
+    [.live, .waiting, .old, .gap, .ended, .paused, .problem],
+  ]
 }
