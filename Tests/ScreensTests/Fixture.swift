@@ -13,7 +13,7 @@ enum Fixture {
 
   /// A person in a line.
   static func person(
-    _ id: String, _ name: String?, role: CallRoom.Role? = .member, mic: MediaState? = .off,
+    _ id: String, _ name: String?, role: Role? = .member, mic: MediaState? = .off,
     camera: MediaState? = .off, tier: QualityTier? = .excellent, speaking: Double? = nil
   ) -> Participant {
     var person = Participant(userID: UserID(id))

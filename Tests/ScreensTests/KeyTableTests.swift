@@ -62,4 +62,13 @@ import Testing
     }
     #expect(seen.contains { $0.contains("version: 0.1.0") })
   }
+
+  @Test func theListingNamesEveryKey() {
+    let text = KeyTable.listing(ascii: true).joined(separator: "\n")
+    for entry in KeyTable.entries {
+      #expect(text.contains(entry.summary))
+      for key in entry.keys { #expect(text.contains(key.name(ascii: true))) }
+    }
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
 }

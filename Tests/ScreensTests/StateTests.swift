@@ -111,6 +111,15 @@ import Testing
     #expect(Figures.age(seconds) == text)
   }
 
+  @Test(arguments: [
+    (0.3, "<2 s", "<1 min"), (12, "12 s", "<1 min"), (87, "1:20", "1 min"),
+    (754, "12:00", "12 min"), (3725, "1:02:00", "1 h 02"), (97_200, "1 d 03:00", "1 d 03"),
+    (-1, "<2 s", "<1 min"), (.nan, "?", "?"),
+  ]) func columnsTickSlowly(_ seconds: Double, _ age: String, _ duration: String) {
+    #expect(Figures.steppedAge(seconds) == age)
+    #expect(Figures.duration(seconds) == duration)
+  }
+
   @Test func theClockFollowsTheOffset() {
     #expect(Figures.clock(Fixture.now, utcOffsetSeconds: 0) == "14:03:22")
     #expect(Figures.clock(Fixture.now, utcOffsetSeconds: 19_800) == "19:33:22")

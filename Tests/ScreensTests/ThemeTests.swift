@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: ThemeFiles.names) func noColoursMeansNoColours(_ name: String) {
     let theme = ThemeFiles.load(name, depth: .none).theme
-    for role in Role.allCases {
+    for role in ThemeRole.allCases {
       for style in [
         theme.style(role), theme.style(role, selected: true), theme.style(role, stale: true),
       ] {
@@ -35,7 +35,7 @@ import Testing
   /// White, black and bright yellow vanish on somebody's background; the ground is never painted.
   @Test func terminalThemeIsSafeOnAnyBackground() {
     let theme = Theme.builtIn(depth: .twoFiftySix)
-    for role in Role.allCases {
+    for role in ThemeRole.allCases {
       let style = theme.style(role)
       #expect(style.background == .default)
       if case .indexed(let index) = style.foreground {
@@ -46,9 +46,11 @@ import Testing
   }
 
   @Test func everyRoleIsInTheTableOnce() {
-    #expect(Role.table.map(\.role.rawValue).sorted() == Role.allCases.map(\.rawValue).sorted())
-    #expect(Role.table.allSatisfy { !$0.summary.isEmpty })
-    #expect(Set(Role.table.map(\.group)) == ["base", "chrome", "row", "state", "level", "graph"])
+    #expect(
+      ThemeRole.table.map(\.role.rawValue).sorted() == ThemeRole.allCases.map(\.rawValue).sorted())
+    #expect(ThemeRole.table.allSatisfy { !$0.summary.isEmpty })
+    #expect(
+      Set(ThemeRole.table.map(\.group)) == ["base", "chrome", "row", "state", "level", "graph"])
     #expect(
       Symbol.table.map(\.symbol.rawValue).sorted() == Symbol.allCases.map(\.rawValue).sorted())
   }

@@ -145,7 +145,7 @@ import Testing
     var state = Fixture.roomState(selecting: 9)
     _ = Self.press([.right, .right], &state, Fixture.input)
     #expect(
-      Self.picture(state, Fixture.input).contains { $0.contains("zgerald-Montgomery family room,") }
+      Self.picture(state, Fixture.input).contains { $0.contains("zgerald-Montgomery family room") }
     )
     _ = Self.press(Array(repeating: .left, count: 9), &state, Fixture.input)
     #expect(Self.picture(state, Fixture.input).contains { $0.contains("The Fitzgerald") })
@@ -165,5 +165,42 @@ import Testing
     #expect(Self.picture(state, input).contains { $0.contains("above") })
     _ = Self.press([.character("g")], &state, input)
     #expect(Self.picture(state, input).contains { $0.contains("more") })
+  }
+
+  @Test func theHeldOrderIsOfOneScreenOnly() {
+    var state = ScreenState()
+    _ = Self.press([.down, .enter], &state, Fixture.input)
+    #expect(Self.picture(state, Fixture.input).last?.contains("order held") == false)
+    _ = Self.press([.down, .character("q")], &state, Fixture.input)
+    #expect(Self.picture(state, Fixture.input).last?.contains("order held") == false)
+  }
+
+  @Test func thePromptIsSeenOnATinyScreenToo() {
+    var state = Fixture.roomState()
+    _ = Self.press(Scenario.typed("/om"), &state, Fixture.input)
+    for rows in [3, 4, 5, 6] {
+      let text = textPicture(state, Fixture.input, rows: rows, columns: 20, Fixture.theme, .testing)
+      #expect(text.contains { $0.contains("/om") }, "\(rows) rows")
+    }
+  }
+
+  /// However small the window and long the list: what is under the cursor can be seen.
+  @Test func theCursorIsAlwaysInSight() {
+    var input = Fixture.input
+    input.summaries = (0..<60).map { Fixture.summary("room\(100 + $0)", nil, tiers: [.good: 1]) }
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<60 {
+      var state = ScreenState(
+        size: .init(
+          rows: Int.random(in: 3...50, using: &random),
+          columns: Int.random(in: 20...160, using: &random)))
+      let keys: [Key] = [.down, .pageDown, .up, .end, .home, .character("s"), .character("S")]
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        if let key = keys.randomElement(using: &random) { _ = update(&state, key, input) }
+      }
+      let picture = textPicture(
+        state, input, rows: state.size.rows, columns: state.size.columns, Fixture.theme, .testing)
+      #expect(picture.contains { $0.contains("▸") && $0.contains("room1") })
+    }
   }
 }

@@ -18,7 +18,7 @@ extension Canvas {
   @discardableResult
   func box(_ rect: Rect, _ pane: PaneTitle) -> Rect {
     guard rect.rows >= 2, rect.columns >= 4 else { return rect }
-    let role: Role = pane.isFocused ? .borderFocused : .border
+    let role: ThemeRole = pane.isFocused ? .borderFocused : .border
     border(rect, row: rect.row, left: .topLeft, right: .topRight, role: role)
     border(rect, row: rect.row + rect.rows - 1, left: .bottomLeft, right: .bottomRight, role: role)
     let side = [ink.symbol(.vertical, role)]
@@ -37,14 +37,17 @@ extension Canvas {
   /// A pane without sides, for narrow terminals: its title in a line.
   func rule(_ rect: Rect, _ pane: PaneTitle) -> Rect {
     let split = rect.splitTop(1)
-    let role: Role = pane.isFocused ? .borderFocused : .border
+    let role: ThemeRole = pane.isFocused ? .borderFocused : .border
     let line = ink.run(.horizontal, rect.columns, role)
     put([line], row: rect.row, column: rect.column, limit: rect.columns)
+    var pane = pane
+    let below = moreText(pane.below, "more").dropFirst()
+    pane.note = below + pane.note
     titles(pane, in: split.top)
     return split.rest
   }
 
-  private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: Role) {
+  private func border(_ rect: Rect, row: Int, left: Symbol, right: Symbol, role: ThemeRole) {
     let line = ink.run(.horizontal, rect.columns - 2, role)
     put([ink.symbol(left, role), line, ink.symbol(right, role)], row: row, column: rect.column)
   }
@@ -56,10 +59,11 @@ extension Canvas {
     guard rect.columns >= 4 else { return }
     let used = min(title.width, rect.columns - 1)
     put(ink.fit(title, used), row: rect.row, column: rect.column)
-    var note = pane.note.isEmpty ? [] : [space] + pane.note + [space]
-    if pane.above > 0 { note = moreText(pane.above, "above") + note }
-    guard !note.isEmpty, used + note.width + 2 <= rect.columns else { return }
-    put(note, row: rect.row, column: rect.column + rect.columns - 1 - note.width)
+    let note = pane.note.isEmpty ? [] : [space] + pane.note + [space]
+    let above = moreText(pane.above, "above")
+    let room = rect.columns - used - 2
+    guard let shown = [above + note, above, note].first(where: { $0.width <= room }) else { return }
+    put(shown, row: rect.row, column: rect.column + rect.columns - 1 - shown.width)
   }
 
   private func more(_ count: Int, _ word: String, in rect: Rect) {
@@ -70,6 +74,7 @@ extension Canvas {
   }
 
   private func moreText(_ count: Int, _ word: String) -> [Piece] {
-    [ink.text(" "), ink.symbol(.more, .more), ink.text(" \(count) \(word) ", .more)]
+    guard count > 0 else { return [] }
+    return [ink.text(" "), ink.symbol(.more, .more), ink.text(" \(count) \(word) ", .more)]
   }
 }

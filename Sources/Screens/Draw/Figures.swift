@@ -22,6 +22,28 @@ package enum Figures {
     age(now.seconds(since: earlier))
   }
 
+  /// How old the newest data of a row are, in steps that can be read: `<2 s`, `12 s`, `1:20`, `12:00`.
+  ///
+  /// A row that is alive shows the same text all the time, and one that is idle ever more rarely
+  /// another one: whole columns of digits that run would be neither calm nor cheap over a slow line.
+  package static func steppedAge(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "?" }
+    let seconds = min(max(0, seconds), 1e9)
+    if seconds < 2 { return "<2 s" }
+    let step = seconds < 60 ? 1 : seconds < 600 ? 10 : 60
+    return age(Double(Int(seconds) / step * step))
+  }
+
+  /// How long something lasts, to the minute: `<1 min`, `41 min`, `1 h 02`, `2 d 03`.
+  package static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "?" }
+    let minutes = Int(min(max(0, seconds), 1e9)) / 60
+    if minutes < 1 { return "<1 min" }
+    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 1440 { return "\(minutes / 60) h \(two(minutes % 60))" }
+    return "\(minutes / 1440) d \(two(minutes / 60 % 24))"
+  }
+
   /// The time of day: `14:03:22`.
   package static func clock(_ moment: Timestamp, utcOffsetSeconds: Int) -> String {
     let (offset, overflow) = Int64(utcOffsetSeconds).multipliedReportingOverflow(by: 1_000_000)

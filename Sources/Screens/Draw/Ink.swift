@@ -3,7 +3,7 @@ import Cells
 /// A piece of a line: text and what it means.
 struct Piece {
   var text: CellText
-  var role: Role
+  var role: ThemeRole
 }
 
 /// What makes pieces: the ruler for text and the theme for glyphs.
@@ -12,12 +12,12 @@ struct Ink {
   let ruler: TextRuler
 
   /// Text in a role.
-  func text(_ raw: String, _ role: Role = .base) -> Piece {
+  func text(_ raw: String, _ role: ThemeRole = .base) -> Piece {
     Piece(text: ruler.text(raw), role: role)
   }
 
   /// A glyph, in its own role unless another is given.
-  func symbol(_ symbol: Symbol, _ role: Role? = nil) -> Piece {
+  func symbol(_ symbol: Symbol, _ role: ThemeRole? = nil) -> Piece {
     Piece(text: sign(symbol), role: role ?? symbol.role)
   }
 
@@ -31,7 +31,7 @@ struct Ink {
   }
 
   /// A glyph of one cell, so many times.
-  func run(_ symbol: Symbol, _ count: Int, _ role: Role? = nil) -> Piece {
+  func run(_ symbol: Symbol, _ count: Int, _ role: ThemeRole? = nil) -> Piece {
     let text = String(repeating: sign(symbol).text, count: max(0, count))
     return Piece(text: ruler.text(text), role: role ?? symbol.role)
   }

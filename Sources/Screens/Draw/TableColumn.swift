@@ -60,7 +60,7 @@ extension Canvas {
   func header<Row>(_ columns: [PlacedColumn<Row>], in rect: Rect) {
     for placed in columns where placed.start < rect.columns {
       let column = placed.column
-      let role: Role = column.mark == nil ? .header : .sort
+      let role: ThemeRole = column.mark == nil ? .header : .sort
       var pieces = [ink.text(column.title, role)]
       if let mark = column.mark, !column.title.isEmpty {
         let space = pieces.width + 2 <= placed.width ? [ink.text(" ")] : []

@@ -28,7 +28,7 @@ package enum KeyTable {
     entry(.last, [.end, .character("G")], .move, "last row"),
     entry(.scrollLeft, [.left, .character("h")], .move, "names: scroll left"),
     entry(.scrollRight, [.right, .character("l")], .move, "names: scroll right"),
-    entry(.nextPane, [.tab], .move, "next pane", [.room], hint: ("pane", 6)),
+    entry(.nextPane, [.tab], .move, "next pane", [.room], hint: ("pane", 3)),
     entry(.previousPane, [.backTab], .move, "previous pane", [.room]),
 
     entry(
@@ -53,6 +53,19 @@ package enum KeyTable {
   /// The entries of a screen, in the order of the groups.
   package static func entries(on screen: ScreenKind) -> [KeyEntry] {
     entries.filter { $0.screens.contains(screen) }
+  }
+
+  /// All keys as lines: what `calltop keys` prints.
+  package static func listing(ascii: Bool) -> [String] {
+    ActionGroup.allCases.flatMap { group -> [String] in
+      let lines = entries.filter { $0.group == group }.map { entry in
+        let keys = entry.keys.map { $0.name(ascii: ascii) }.joined(separator: " ")
+        let pad = String(repeating: " ", count: max(1, 16 - keys.count))
+        let note = entry.screens.count == 1 ? " (\(entry.screens[0].rawValue) only)" : ""
+        return "  \(keys)\(pad)\(entry.summary)\(note)"
+      }
+      return [group.rawValue] + lines
+    }
   }
 
   private static func entry(

@@ -10,13 +10,9 @@ package enum PersonColumn: String, CaseIterable, Sendable {
   ) -> [Participant] {
     let places = Dictionary(
       room.hands.map { ($0.userID, Double($0.position)) }, uniquingKeysWith: min)
-    let keyed = people.map { person in
-      (key: choice.column.key(of: person, places: places), person: person)
-    }
-    return keyed.sorted { a, b in
-      if a.key != b.key { return (a.key < b.key) != choice.isReversed }
-      return a.person.userID < b.person.userID
-    }.map(\.person)
+    let ordered = inOrder(people, by: \.userID)
+    let keys = ordered.map { choice.column.key(of: $0, places: places) }
+    return SortKey.order(keys, isReversed: choice.isReversed).map { ordered[$0] }
   }
 
   private func key(of person: Participant, places: [UserID: Double]) -> SortKey {
@@ -41,7 +37,7 @@ package enum PersonColumn: String, CaseIterable, Sendable {
     return tier == .unknown ? 1.6 : Double(tier.badness)
   }
 
-  private static func rank(_ role: CallRoom.Role?) -> Double {
+  private static func rank(_ role: Role?) -> Double {
     switch role {
     case .host: 0
     case .coHost: 1

@@ -18,7 +18,7 @@ extension ScreenView {
 
   /// `Speaking  Mei Tanaka 0.82 · Omar Hadid 0.38`.
   func drawSpeakingLine(_ rect: Rect) {
-    let role: Role = isRoomStale ? .rowStale : .speaking
+    let role: ThemeRole = isRoomStale ? .rowStale : .speaking
     let items = (room?.speakers ?? []).map { speaker in
       let level = speaker.level.map { " " + Figures.fixed($0, 2) } ?? ""
       return [short(speaker.userID, role), ink.text(isRoomStale ? "" : level, .faint)] + staleMark
@@ -66,7 +66,7 @@ extension ScreenView {
     Piece(text: ink.ruler.text(text, padded: 8), role: .header)
   }
 
-  private func short(_ userID: UserID, _ role: Role) -> Piece {
+  private func short(_ userID: UserID, _ role: ThemeRole) -> Piece {
     let name = room?.participant(userID)?.name ?? userID.text
     return Piece(text: ink.ruler.text(name, fitting: 20), role: role)
   }

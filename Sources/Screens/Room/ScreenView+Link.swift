@@ -18,7 +18,7 @@ extension ScreenView {
   /// The link of the chosen person, in numbers.
   func drawLink(_ rect: Rect) {
     let person = chosenPerson
-    let role: Role = isFocused(.link) ? .paneFocused : .pane
+    let role: ThemeRole = isFocused(.link) ? .paneFocused : .pane
     let name = person?.name ?? person?.userID.text ?? ""
     let title = PaneTitle(
       title: [ink.text("Link", role)]
@@ -101,7 +101,7 @@ extension ScreenView {
   }
 
   private func drawLinkFacts(_ person: Participant, in rect: Rect) {
-    var texts: [(String, Role)] = [(judgement(person), .faint)]
+    var texts: [(String, ThemeRole)] = [(judgement(person), .faint)]
     var facts: [String] = []
     if let host = person.mutedBy {
       facts.append("* muted by \(room?.participant(host)?.name ?? host.text)")

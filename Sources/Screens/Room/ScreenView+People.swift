@@ -9,7 +9,7 @@ extension ScreenView {
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
       state.people.offset, cursor: cursor, count: rows.count, window: window)
-    let role: Role = isFocused(.people) ? .paneFocused : .pane
+    let role: ThemeRole = isFocused(.people) ? .paneFocused : .pane
     let title = PaneTitle(
       title: [ink.text(counted("People", room?.participants.count), role)],
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
@@ -42,7 +42,7 @@ extension ScreenView {
   }
 
   private var personColumns: [TableColumn<PersonRow>] {
-    let linkWidth = layout.step >= .normal ? 14 : 12
+    let linkWidth = layout.step >= .normal ? 15 : 13
     return [
       TableColumn(title: "", width: 1) { [self] row in troubleGlyph(row) },
       TableColumn(title: "", width: 1, mark: mark(.speaking), gap: 0) { [self] row in
@@ -65,8 +65,8 @@ extension ScreenView {
         figure(row.person?.quality?.uplink?.rttMilliseconds, 0)
       },
       TableColumn(
-        title: "Joined", width: 8, alignment: .right, least: 96, mark: mark(.joined)
-      ) { [self] row in age(row.person?.joinedAt, .number) },
+        title: "For", width: 8, alignment: .right, least: 96, mark: mark(.joined)
+      ) { [self] row in duration(row.person?.joinedAt) },
     ]
   }
 

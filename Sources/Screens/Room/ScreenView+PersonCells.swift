@@ -31,7 +31,7 @@ extension ScreenView {
 
   /// Somebody's name, or their id where no name is known.
   func nameOf(_ row: PersonRow) -> Piece {
-    let role: Role =
+    let role: ThemeRole =
       if state.isMatch(row.name, row.userID.text) { .rowMatch } else if row.person == nil {
         .rowDeparted
       } else if row.person?.presence == .provisional {
@@ -79,11 +79,15 @@ extension ScreenView {
     guard let tier = person.tier else {
       return bars(.linkNoData) + [ink.text(" no data", .noData)]
     }
+    if !person.stalledTracks.isEmpty, tier.overall < .poor {
+      return bars(tier.overall.symbol) + [ink.text(" stalled", .poor)] + staleMark
+    }
     let word = bars(tier.overall.symbol) + [ink.text(" " + tier.overall.word, tier.overall.role)]
     guard !isRoomStale, layout.step >= .normal, tier.overall >= .poor else {
       return word + staleMark
     }
-    return word + [ink.text(" " + Figures.age(of: tier.since, at: input.now), tier.overall.role)]
+    let age = Figures.age(of: tier.since, at: input.now)
+    return word + [ink.text(age.utf8.count > 5 ? " >1 h" : " " + age, tier.overall.role)]
   }
 
   /// The bars of a link, in four cells.

@@ -20,7 +20,7 @@ extension ScreenView {
       ("id", room.key.description), ("session", room.session), ("state", room.life.rawValue),
       ("microphones", policy.microphone.map(Self.words)),
       ("cameras", policy.camera.map(Self.words)),
-      ("allowed", Self.allowed(policy)),
+      ("rules", Self.allowed(policy)),
       ("locked", policy.locked.map(Self.yes)), ("waiting room", policy.waitingRoom.map(Self.yes)),
       ("layout hint", room.layout.map { $0.hint }),
       ("newest event", freshness.lastEventAt.map(input.clock)),
@@ -34,9 +34,9 @@ extension ScreenView {
   private static func allowed(_ policy: RoomPolicy) -> String? {
     let rules = [
       ("sharing", policy.share), ("chat", policy.chat), ("screenshots", policy.screenshot),
-      ("watermark", policy.watermark),
     ]
-    let said = rules.compactMap { name, value in value.map { ($0 ? "" : "no ") + name } }
+    var said = rules.compactMap { name, value in value.map { ($0 ? "" : "no ") + name } }
+    if let watermark = policy.watermark { said.append("watermark " + (watermark ? "on" : "off")) }
     return said.isEmpty ? nil : said.joined(separator: ", ")
   }
 }

@@ -8,11 +8,9 @@ package enum RoomColumn: String, CaseIterable, Sendable {
   static func sort(
     _ rooms: [RoomSummary], by choice: SortChoice<RoomColumn>, input: ScreenInput
   ) -> [RoomSummary] {
-    let keyed = rooms.map { room in (key: choice.column.key(of: room, input: input), room: room) }
-    return keyed.sorted { a, b in
-      if a.key != b.key { return (a.key < b.key) != choice.isReversed }
-      return a.room.key < b.room.key
-    }.map(\.room)
+    let ordered = inOrder(rooms, by: \.key)
+    let keys = ordered.map { choice.column.key(of: $0, input: input) }
+    return SortKey.order(keys, isReversed: choice.isReversed).map { ordered[$0] }
   }
 
   private func key(of room: RoomSummary, input: ScreenInput) -> SortKey {
@@ -38,30 +36,6 @@ package enum RoomColumn: String, CaseIterable, Sendable {
         2
       } else if room.hands > 0 { 3 } else if room.people > 0 { 4 } else { 5 }
     return [rank, -Double(lost), -Double(poor), -Double(room.hands), -Double(room.people)]
-  }
-}
-
-/// What is compared: numbers in their order, then text.
-struct SortKey: Comparable {
-  /// At most eight numbers; kept in place, because thousands of rows are sorted for a frame.
-  var numbers = SIMD8<Double>()
-  var text = ""
-
-  init(numbers: [Double] = [], text: String = "") {
-    for (index, number) in numbers.prefix(8).enumerated() { self.numbers[index] = number }
-    self.text = text
-  }
-
-  /// A moment as a number; one that is missing comes last.
-  static func moment(_ moment: Timestamp?, missing: Double = 1e18) -> Double {
-    moment.map { Double($0.microseconds) } ?? missing
-  }
-
-  static func < (a: SortKey, b: SortKey) -> Bool {
-    for index in 0..<8 where a.numbers[index] != b.numbers[index] {
-      return a.numbers[index] < b.numbers[index]
-    }
-    return a.text < b.text
   }
 }
 

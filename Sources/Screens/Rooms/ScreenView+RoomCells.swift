@@ -17,12 +17,12 @@ extension ScreenView {
     let title = row.summary?.title ?? ""
     let name = title.isEmpty ? row.key.description : title
     let isMatch = state.isMatch(title, row.key.description)
-    let role: Role = isMatch ? .rowMatch : row.summary == nil ? .rowDeparted : .strong
+    let role: ThemeRole = isMatch ? .rowMatch : row.summary == nil ? .rowDeparted : .strong
     return [scrolled(name, role)]
   }
 
   /// Foreign text, scrolled sideways as far as the keys said.
-  func scrolled(_ raw: String, _ role: Role) -> Piece {
+  func scrolled(_ raw: String, _ role: ThemeRole) -> Piece {
     guard state.sideways > 0 else { return ink.text(raw, role) }
     let clusters = ink.ruler.text(raw).clusters
     var skipped = 0
@@ -42,12 +42,19 @@ extension ScreenView {
   func freshCell(_ row: RoomRow) -> [Piece] {
     guard let room = row.summary else { return [ink.text("gone", .rowDeparted)] }
     if room.life == .ended { return [ink.text("ended", .ended)] }
-    let role: Role =
+    let role: ThemeRole =
       input.staleSeconds(room) != nil ? .old : room.freshness.gapSuspected ? .gap : .number
-    return age(room.freshness.newest, role)
+    guard let newest = room.freshness.newest else { return [ink.symbol(.none)] }
+    return [ink.text(Figures.steppedAge(input.now.seconds(since: newest)), role)]
   }
 
-  func age(_ moment: Timestamp?, _ role: Role) -> [Piece] {
+  /// Since when something lasts, as a duration to the minute.
+  func duration(_ moment: Timestamp?) -> [Piece] {
+    guard let moment else { return [ink.symbol(.none)] }
+    return [ink.text(Figures.duration(input.now.seconds(since: moment)), .number)]
+  }
+
+  func age(_ moment: Timestamp?, _ role: ThemeRole) -> [Piece] {
     guard let moment else { return [ink.symbol(.none)] }
     return [ink.text(Figures.age(of: moment, at: input.now), role)]
   }

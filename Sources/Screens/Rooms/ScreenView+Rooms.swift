@@ -87,8 +87,8 @@ extension ScreenView {
       TableColumn(
         title: "Sharing", width: 16, grow: 1, most: 30, least: 150, gap: 2, cell: shareCell),
       TableColumn(
-        title: "Since", width: 10, alignment: .right, least: 110, mark: sort == .since ? mark : nil
-      ) { [self] row in age(row.summary?.since, .base) },
+        title: "For", width: 10, alignment: .right, least: 110, mark: sort == .since ? mark : nil
+      ) { [self] row in duration(row.summary?.since) },
       TableColumn(
         title: "Fresh", width: 7, alignment: .right, least: 38, mark: sort == .fresh ? mark : nil,
         cell: freshCell),
@@ -115,7 +115,7 @@ extension RoomColumn {
 
 extension QualityTier {
   /// How a link of this tier looks.
-  var role: Role {
+  var role: ThemeRole {
     switch self {
     case .unknown: .unknown
     case .excellent: .excellent

@@ -37,7 +37,9 @@ package struct ScreenInput: Equatable, Sendable {
 package struct FeedStatus: Equatable, Sendable {
   /// What a feed does.
   package enum State: Equatable, Sendable {
+    /// It is being connected.
     case connecting
+    /// It gives data.
     case live
     /// It came to its end.
     case ended

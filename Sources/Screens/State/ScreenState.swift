@@ -4,7 +4,9 @@ package import CallRoom
 package struct ScreenState: Equatable, Sendable {
   /// What is shown.
   package enum Screen: Hashable, Sendable {
+    /// The list of rooms.
     case rooms
+    /// One room.
     case room(RoomKey)
 
     /// The screen by what it shows.
@@ -54,9 +56,12 @@ package struct ScreenState: Equatable, Sendable {
 
   /// The rows and columns of a terminal.
   package struct Size: Hashable, Sendable {
+    /// The rows.
     package var rows: Int
+    /// The columns.
     package var columns: Int
 
+    /// So many rows and columns.
     package init(rows: Int, columns: Int) {
       self.rows = rows
       self.columns = columns

@@ -13,6 +13,7 @@ extension ScreenState {
     guard screen != home else { return [] }
     screen = home
     search = nil
+    releaseOrder()
     return [.closeRoom]
   }
 
@@ -22,6 +23,7 @@ extension ScreenState {
     people = ListState()
     pane = .people
     search = nil
+    releaseOrder()
     lastOffset = 0
     sideways = 0
     return [.openRoom(key)]
@@ -59,7 +61,7 @@ extension ScreenState {
     case .rooms: roomSort = roomSort.turned(by: step)
     case .room: peopleSort = peopleSort.turned(by: step)
     }
-    orderHeldUntil = nil
+    releaseOrder()
   }
 
   mutating func reverseSort() {
@@ -67,7 +69,7 @@ extension ScreenState {
     case .rooms: roomSort.isReversed.toggle()
     case .room: peopleSort.isReversed.toggle()
     }
-    orderHeldUntil = nil
+    releaseOrder()
   }
 
   /// The rows of a page: what the list that the keys move in shows at once.
@@ -101,10 +103,11 @@ extension ScreenState {
 
 extension ListState {
   /// Puts the cursor on the first of the ids while it is on nothing, and remembers its row.
-  mutating func settle(_ ids: [ID], at index: Int, window: Int) {
+  mutating func settle(_ ids: [ID], at index: Int, window: Int, holds: Bool) {
     if selected == nil { selected = ids.first }
     row = index
     offset = visibleOffset(offset, cursor: index, count: ids.count, window: window)
+    if holds { held = ids }
   }
 
   /// Moves the cursor within a list; from something that is not in it, to its nearer end.

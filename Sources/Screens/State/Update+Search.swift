@@ -39,7 +39,7 @@ extension ScreenState {
   mutating func nextMatch(by step: Int, _ input: ScreenInput) {
     guard let search, !search.text.isEmpty else { return }
     let names = searchable(input)
-    let start = screen == .rooms ? rooms.row : people.row
+    let start = cursorIndex(input)
     for distance in stride(from: 1, through: names.count, by: 1) {
       let index = ((start + step * distance) % names.count + names.count) % names.count
       if matches(names[index], search.text) { return select(index, input) }
@@ -49,7 +49,7 @@ extension ScreenState {
   /// How many rows match, and which of them is under the cursor (from 1; 0 for none).
   func matchCount(_ input: ScreenInput) -> (place: Int, count: Int) {
     guard let search, !search.text.isEmpty else { return (0, 0) }
-    let cursor = screen == .rooms ? rooms.row : people.row
+    let cursor = cursorIndex(input)
     let names = searchable(input)
     let found = names.indices.filter { matches(names[$0], search.text) }
     return ((found.firstIndex(of: cursor) ?? -1) + 1, found.count)
@@ -78,10 +78,14 @@ extension ScreenState {
     settle(input)
     guard !search.text.isEmpty else { return }
     let names = searchable(input)
-    let start = screen == .rooms ? rooms.row : people.row
+    let start = cursorIndex(input)
     let order =
       Array(names.indices[min(start, names.count)...]) + Array(0..<min(start, names.count))
     if let index = order.first(where: { matches(names[$0], search.text) }) { select(index, input) }
+  }
+
+  private func cursorIndex(_ input: ScreenInput) -> Int {
+    screen == .rooms ? roomIndex(roomRows(input)) : personIndex(personRows(input))
   }
 
   private func searchable(_ input: ScreenInput) -> [(name: String, id: String)] {

@@ -6,13 +6,12 @@ let orderHoldSeconds: Int64 = 5
 
 /// What a key does: changes the state, and says what has to be done outside.
 package func update(_ state: inout ScreenState, _ key: Key, _ input: ScreenInput) -> [Effect] {
-  state.settle(input)
   if key == .resize || key == .unknown { return [] }
+  if state.isUnsettled { state.settle(input) }
   if let typed = state.type(key, input) { return typed }
   guard let action = KeyTable.action(for: key, on: state.screen.kind) else { return [] }
   let effects = state.perform(action, input)
-  state.settle(input)
-  if KeyTable.holdsOrder.contains(action) { state.holdOrder(input) }
+  state.settle(input, holdingOrder: KeyTable.holdsOrder.contains(action) && !state.isHelpOpen)
   return effects
 }
 
@@ -49,25 +48,28 @@ extension ScreenState {
   /// Puts the cursor on the first row while it is on nothing, and remembers where it stands.
   ///
   /// The program calls it whenever new values come, so that a key always means what was under the cursor.
-  package mutating func settle(_ input: ScreenInput) {
+  package mutating func settle(_ input: ScreenInput) { settle(input, holdingOrder: false) }
+
+  /// Whether the cursor of the list that is shown is on nothing yet.
+  var isUnsettled: Bool { screen == .rooms ? rooms.selected == nil : people.selected == nil }
+
+  /// The same, and holds the order of rows as it stands for a while.
+  mutating func settle(_ input: ScreenInput, holdingOrder: Bool) {
+    let holds = holdingOrder && pinned == nil && !input.ended
     switch screen {
     case .rooms:
       let rows = roomRows(input)
-      rooms.settle(rows.map(\.key), at: roomIndex(rows), window: pageRows(input))
+      rooms.settle(rows.map(\.key), at: roomIndex(rows), window: pageRows(input), holds: holds)
     case .room(let key):
       // What is opened while paused is held as it was when it came.
       if pinned?.room?.key != key, input.room?.key == key { pinned?.room = input.room }
       let rows = personRows(input)
-      people.settle(rows.map(\.userID), at: personIndex(rows), window: pageRows(input))
+      people.settle(
+        rows.map(\.userID), at: personIndex(rows), window: pageRows(input), holds: holds)
     }
-  }
-
-  /// Holds the order of rows as it stands.
-  mutating func holdOrder(_ input: ScreenInput) {
-    guard pinned == nil, !input.ended else { return }
-    rooms.held = roomRows(input).map(\.key)
-    people.held = personRows(input).map(\.userID)
-    orderHeldUntil = input.now.advanced(byMicroseconds: orderHoldSeconds * 1_000_000)
+    if holds {
+      orderHeldUntil = input.now.advanced(byMicroseconds: orderHoldSeconds * 1_000_000)
+    }
   }
 
   /// Lets the order of rows go on at once.

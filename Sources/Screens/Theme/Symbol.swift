@@ -49,12 +49,12 @@ package struct SymbolEntry: Sendable {
   /// The cells that it may take.
   package let width: Int
   /// The role that it is drawn in.
-  package let role: Role
+  package let role: ThemeRole
   /// What it says, in words: the legend of the help; empty for mere lines.
   package let word: String
 
   init(
-    _ symbol: Symbol, _ unicode: String, _ ascii: String, _ role: Role, _ word: String = "",
+    _ symbol: Symbol, _ unicode: String, _ ascii: String, _ role: ThemeRole, _ word: String = "",
     width: Int = 1
   ) {
     self.symbol = symbol
@@ -77,7 +77,7 @@ extension Symbol {
     SymbolEntry(.linkLost, "▁", "#", .lost, "lost link", width: 4),
     SymbolEntry(.linkUnknown, "?", "?", .unknown, "said to be unknown", width: 4),
     SymbolEntry(.linkNoData, "…", "-", .noData, "no data: never said", width: 4),
-    SymbolEntry(.poor, "▲", "!", .poor, "trouble: a link is poor"),
+    SymbolEntry(.poor, "▲", "!", .poor, "trouble: a link is poor or reconnects, or media stalled"),
     SymbolEntry(.lost, "✖", "X", .lost, "trouble: a link is lost"),
     SymbolEntry(.hand, "✋", "^", .hand, "hand, with its place in the queue", width: 2),
     SymbolEntry(.sharing, "▣", "[S]", .sharing, "sharing", width: 3),
@@ -112,7 +112,7 @@ extension Symbol {
     table.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The role that the glyph is drawn in.
-  package var role: Role { Self.entries[self]?.role ?? .base }
+  package var role: ThemeRole { Self.entries[self]?.role ?? .base }
 
   /// What the glyph says.
   package var word: String { Self.entries[self]?.word ?? "" }

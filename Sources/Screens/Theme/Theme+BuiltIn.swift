@@ -70,7 +70,7 @@ extension Theme {
     state.poor = fg:magenta bold | mono bold underline
     state.lost = fg:red bold | mono bold reverse
     state.unknown = italic underline
-    state.nodata = dim
+    state.nodata = dim italic
 
     level.live = fg:cyan | mono plain
     level.waiting = italic

@@ -25,9 +25,9 @@ extension Theme {
   }
 
   private func contrastFaults() -> [ThemeProblem] {
-    let base = rules[Role.base.rawValue]?.general ?? StyleRule()
+    let base = rules[ThemeRole.base.rawValue]?.general ?? StyleRule()
     var faults: [ThemeProblem] = []
-    for entry in Role.table {
+    for entry in ThemeRole.table {
       let names = [entry.role.rawValue, entry.role.rawValue + ".selected"]
       for name in names where name == entry.role.rawValue || rules[name] != nil {
         guard let rule = Self.rule(for: name, in: rules)?.general,
@@ -47,7 +47,7 @@ extension Theme {
   private func likenessFaults() -> [ThemeProblem] {
     let mono = at(.none)
     var faults: [ThemeProblem] = []
-    for group in [Self.links, Self.levels] {
+    for group in Self.rivals {
       for (index, role) in group.enumerated() {
         for other in group[..<index] where mono.style(role) == mono.style(other) {
           faults.append(
@@ -58,8 +58,12 @@ extension Theme {
     return faults
   }
 
-  /// The links' states, which stand one above the other in a column.
-  static let links: [Role] = [.excellent, .good, .poor, .lost, .unknown, .noData]
-  /// The states of the data, which follow one another at one place.
-  static let levels: [Role] = [.live, .waiting, .old, .gap, .ended, .paused, .problem]
+  /// States that take turns at one place, and so have to be told apart there.
+  static let rivals: [[ThemeRole]] = [
+    [.excellent, .good, .poor, .lost, .unknown, .noData],
+    [.mediaOn, .mediaOff, .unknown, .noData],
+    [.speaking, .silent, .old],
+    [.base, .rowDeparted, .rowProvisional, .rowMatch],
+    [.live, .waiting, .old, .gap, .ended, .paused, .problem],
+  ]
 }

@@ -20,7 +20,7 @@ package struct Theme: Equatable, Sendable {
   let rules: [String: RoleRule]
   /// Glyphs that differ from the table's.
   let glyphs: [Symbol: Glyph]
-  private let styles: [Role: Style]
+  private let styles: [ThemeRole: Style]
 
   /// A glyph and its ASCII twin.
   struct Glyph: Hashable, Sendable {
@@ -38,10 +38,10 @@ package struct Theme: Equatable, Sendable {
     self.rules = rules
     self.glyphs = glyphs
     self.depth = depth
-    let base = (rules[Role.base.rawValue] ?? RoleRule()).rule(at: depth)
+    let base = (rules[ThemeRole.base.rawValue] ?? RoleRule()).rule(at: depth)
     let below = base.style(on: .plain, at: depth)
-    var styles: [Role: Style] = [:]
-    for role in Role.allCases {
+    var styles: [ThemeRole: Style] = [:]
+    for role in ThemeRole.allCases {
       let rule = Self.rule(for: role.rawValue, in: rules)?.rule(at: depth)
       styles[role] = rule?.style(on: below, at: depth) ?? below
     }
@@ -55,7 +55,7 @@ package struct Theme: Equatable, Sendable {
   }
 
   /// How a role looks; in a row that is no longer fresh or under the cursor, that is laid over it.
-  package func style(_ role: Role, stale: Bool = false, selected: Bool = false) -> Style {
+  package func style(_ role: ThemeRole, stale: Bool = false, selected: Bool = false) -> Style {
     var style = styles[role] ?? .plain
     if stale { style = overlay(.rowStale, on: style, of: role) }
     if selected { style = overlay(.rowSelected, on: style, of: role) }
@@ -79,7 +79,7 @@ package struct Theme: Equatable, Sendable {
     }
   }
 
-  private func overlay(_ over: Role, on style: Style, of role: Role) -> Style {
+  private func overlay(_ over: ThemeRole, on style: Style, of role: ThemeRole) -> Style {
     let suffix = over == .rowSelected ? ".selected" : ".stale"
     if let own = rules[role.rawValue + suffix]?.rule(at: depth) {
       return own.style(on: style, at: depth)

@@ -24,7 +24,7 @@ extension ThemeLoader {
     for line in roleLines {
       let name = line.entry.key
       guard Self.isRole(name) else {
-        let nearest = nearestName(to: name, in: Role.allCases.map(\.rawValue))
+        let nearest = nearestName(to: name, in: ThemeRole.allCases.map(\.rawValue))
         note(line, "unknown role \(name)", nearest: nearest)
         continue
       }
@@ -68,10 +68,10 @@ extension ThemeLoader {
   /// Whether a theme may speak of this name: a role, a group of roles (`state`), or a role in a row
   /// under the cursor or no longer fresh (`state.poor.selected`, `state.poor.stale`).
   private static func isRole(_ name: String) -> Bool {
-    if Role(rawValue: name) != nil { return true }
+    if ThemeRole(rawValue: name) != nil { return true }
     for suffix in [".selected", ".stale"] where name.hasSuffix(suffix) {
-      if Role(rawValue: String(name.dropLast(suffix.count))) != nil { return true }
+      if ThemeRole(rawValue: String(name.dropLast(suffix.count))) != nil { return true }
     }
-    return Role.table.contains { $0.group == name }
+    return ThemeRole.table.contains { $0.group == name }
   }
 }

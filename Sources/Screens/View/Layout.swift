@@ -63,7 +63,7 @@ struct Layout {
     let whole = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
     (title, body) = whole.splitTop(1)
     if step >= .narrow, size.rows >= 8 { (facts, body) = body.splitTop(1) }
-    if step >= .narrow, size.rows >= 5 { (body, bar) = body.splitBottom(1) }
+    if size.rows >= 5 { (body, bar) = body.splitBottom(1) }
     switch state.screen {
     case .rooms: placeRooms(state, input)
     case .room: placeRoom(state, state.openRoom(input))

@@ -51,7 +51,7 @@ extension ScreenView {
     return Set(room?.participants.compactMap { $0.tier?.overall } ?? [])
   }
 
-  private var badgeCounts: [(number: Int, letter: String, role: Role, rank: Int)] {
+  private var badgeCounts: [(number: Int, letter: String, role: ThemeRole, rank: Int)] {
     let rooms = input.summaries
     let isList = state.screen == .rooms
     let bad: (RoomSummary) -> Int = { ($0.tiers[.lost] ?? 0) + ($0.tiers[.poor] ?? 0) }
@@ -63,11 +63,11 @@ extension ScreenView {
     let speaking = isList ? rooms.reduce(0) { $0 + $1.speaking } : room?.speakers.count ?? 0
     let hands = isList ? rooms.reduce(0) { $0 + $1.hands } : room?.hands.count ?? 0
     let counts = [
-      (people, "p", Role.number, 3), (speaking, "s", .speaking, 5), (hands, "h", .hand, 4),
+      (people, "p", ThemeRole.number, 3), (speaking, "s", .speaking, 5), (hands, "h", .hand, 4),
       (trouble, "!", .lost, 2),
     ]
     guard isList || room != nil else { return [] }
-    let all = isList ? [(rooms.count, "r", Role.number, 6)] + counts : counts
+    let all = isList ? [(rooms.count, "r", ThemeRole.number, 6)] + counts : counts
     return all.filter { $0.1 == "p" || $0.0 > 0 }
   }
 }

@@ -3,7 +3,8 @@ import Cells
 extension ScreenView {
   /// The bottom line: the prompt, a problem or the keys at the left; what is switched on at the right.
   func drawBar() {
-    let rect = layout.bar.inset(left: 1, right: 1)
+    let isTiny = layout.step == .tiny
+    let rect = layout.bar.inset(left: isTiny ? 0 : 1, right: isTiny ? 0 : 1)
     guard !rect.isEmpty else { return }
     if let search = state.search, search.isTyping { return drawPrompt(search.text, in: rect) }
     let right = ink.join(switches, in: rect.columns)
@@ -14,8 +15,7 @@ extension ScreenView {
     if let problem = input.lastProblem {
       left = ink.fit([ink.text("problem: " + problem, .problem)], room)
     } else {
-      left = ink.join(hints, in: room)
-      if hints.count == 1 || left.width > room { return }
+      left = ink.join((isTiny && !state.isHelpOpen ? [place] : []) + hints, in: room)
     }
     canvas.put(left, row: rect.row, column: rect.column, limit: room)
   }
@@ -37,6 +37,15 @@ extension ScreenView {
       note, row: rect.row, column: rect.column + max(0, rect.columns - note.width),
       limit: note.width)
     canvas.setCursor(row: rect.row, column: rect.column + 1 + shown.width)
+  }
+
+  /// Where the cursor is in its list: a tiny screen has no other place for that.
+  private var place: Segment {
+    let (index, count) =
+      state.screen == .rooms
+      ? (state.roomIndex(roomRows), roomRows.count)
+      : (state.personIndex(personRows), personRows.count)
+    return Segment(pieces: count == 0 ? [] : [ink.text("\(index + 1) of \(count)", .more)], rank: 0)
   }
 
   /// What is switched on and changes what the rows mean.

@@ -63,7 +63,7 @@ extension ScreenView {
   }
 
   private func fact(
-    _ count: Int, _ one: String, _ many: String, _ rank: Int, _ role: Role? = nil
+    _ count: Int, _ one: String, _ many: String, _ rank: Int, _ role: ThemeRole? = nil
   ) -> Segment {
     let role = role ?? (count == 0 ? .faint : .base)
     return Segment(pieces: [ink.text(Figures.count(count, one, many), role)], rank: rank)
@@ -94,7 +94,7 @@ extension ScreenView {
   }
 
   private func policyFacts(_ policy: RoomPolicy) -> [Segment] {
-    var texts: [(String, Role, Int)] = []
+    var texts: [(String, ThemeRole, Int)] = []
     if policy.locked == true { texts.append(("LOCKED", .locked, 4)) }
     if let rule = policy.microphone {
       texts.append(("mics: \(Self.words(rule))", Self.role(rule), 5))
@@ -108,7 +108,7 @@ extension ScreenView {
     return texts.map { Segment(pieces: [ink.text($0.0, $0.1)], rank: $0.2) }
   }
 
-  private static func role(_ rule: MediaPolicy) -> Role { rule == .free ? .faint : .locked }
+  private static func role(_ rule: MediaPolicy) -> ThemeRole { rule == .free ? .faint : .locked }
 
   static func words(_ rule: MediaPolicy) -> String {
     switch rule {

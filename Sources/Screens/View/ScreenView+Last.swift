@@ -56,8 +56,9 @@ extension ScreenView {
   private func feedLine(_ feed: FeedStatus) -> [Piece] {
     let name = Piece(text: ink.ruler.text(feed.name, padded: 16), role: .strong)
     let dialect = feed.dialect.map { [ink.text("  " + $0, .faint)] } ?? []
-    let age = feed.lastInputAt.map { " " + Figures.age(of: $0, at: input.now) } ?? ""
-    let looks: (Symbol, String, Role) =
+    let age =
+      feed.lastInputAt.map { " " + Figures.steppedAge(input.now.seconds(since: $0)) } ?? ""
+    let looks: (Symbol, String, ThemeRole) =
       switch feed.state {
       case .live: (.live, "live" + age, .live)
       case .connecting: (.waiting, "connecting", .waiting)
@@ -73,7 +74,7 @@ extension ScreenView {
     for (index, entry) in InputCounts.table.enumerated() {
       let value = entry.value(input.counts)
       guard value > 0 || index < 2 else { continue }
-      let role: Role = entry.word == "rejected" ? .poor : .number
+      let role: ThemeRole = entry.word == "rejected" ? .poor : .number
       let pieces = [ink.text("\(value)", role), ink.text(" " + entry.word, .faint)]
       if let last = lines.last, last.width + 3 + pieces.width <= width {
         lines[lines.count - 1] += [ink.text(" "), ink.symbol(.separator), ink.text(" ")] + pieces
@@ -87,7 +88,7 @@ extension ScreenView {
 
 extension Happening.Kind {
   /// How a sentence of this kind looks.
-  var role: Role {
+  var role: ThemeRole {
     switch self {
     case .hand: .hand
     case .speaking: .speaking

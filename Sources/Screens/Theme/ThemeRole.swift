@@ -2,7 +2,7 @@
 ///
 /// Names are dotted: where a theme says nothing of a
 /// role, the name without its last part is asked, and at last `base`.
-package enum Role: String, CaseIterable, Sendable {
+package enum ThemeRole: String, CaseIterable, Sendable {
   case base = "base"
   case faint = "base.faint"
   case strong = "base.strong"
@@ -66,13 +66,13 @@ package enum RoleUse: Sendable {
 /// A role and what it is for.
 package struct RoleEntry: Sendable {
   /// The role.
-  package let role: Role
+  package let role: ThemeRole
   /// How it is used.
   package let use: RoleUse
   /// What it is for, in one line.
   package let summary: String
 
-  init(_ role: Role, _ use: RoleUse, _ summary: String) {
+  init(_ role: ThemeRole, _ use: RoleUse, _ summary: String) {
     self.role = role
     self.use = use
     self.summary = summary
@@ -82,7 +82,7 @@ package struct RoleEntry: Sendable {
   package var group: String { String(role.rawValue.prefix { $0 != "." }) }
 }
 
-extension Role {
+extension ThemeRole {
   /// Every role with what it is for: feeds the loader, the lint and the documentation.
   package static let table: [RoleEntry] = [
     RoleEntry(.base, .text, "all text of which nothing else is said, and the background"),
