@@ -21,6 +21,8 @@ package struct RoomState: Sendable, Equatable {
     repeating: Register(), count: PolicyFlag.allCases.count)
   package var layout = Register<LayoutClaim>()
   package var speakers = Register<SpeakersClaim>()
+  /// What a meeting system tells beside the people.
+  package var meeting = MeetingState()
   /// The newest start of a share that excludes all others, or "nobody shares" of a snapshot.
   package var exclusiveShare: Stamp = .never
   /// When the client that reports the room reconnected last.
@@ -78,6 +80,7 @@ package struct RoomState: Sendable, Equatable {
     for flag in flags { flag.encode(into: &encoder) }
     layout.encode(into: &encoder)
     speakers.encode(into: &encoder)
+    meeting.encode(into: &encoder)
     encoder.add(people.count)
     for (id, person) in people.sorted(by: { $0.key < $1.key }) {
       encoder.add(id.text)
