@@ -123,7 +123,7 @@ struct Fields {
     let time: Timestamp
     if let whole = value.int64 ?? value.string.flatMap(Int64.init) {
       time = Timestamp(milliseconds: whole)
-    } else if let number = value.double, abs(number) < 1e16 {
+    } else if let number = value.double, abs(number) < 9e15 {
       time = Timestamp(microseconds: Int64(number * 1000))
     } else {
       throw fault(value, name, "milliseconds since 1970")
