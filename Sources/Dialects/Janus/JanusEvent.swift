@@ -150,7 +150,7 @@ struct JanusEvent {
     let identity = hash.finish()
     guard let stamp = Stamp(timestamp, tieBreak: identity.tieBreak) else {
       throw Rejection(
-        field: "timestamp",
+        byte: fields.value(["timestamp"])?.value.byte, field: "timestamp",
         reason: "expected microseconds between 1970 and 2112, got \(timestamp.microseconds)")
     }
     return Input(
