@@ -66,6 +66,41 @@ import Testing
     #expect(input.stamp.time == Timestamp(microseconds: 1_796_009_352_000_000))
   }
 
+  @Test(arguments: [
+    (#"{"type":"x","timestamp":1,"event":{}}"#, "type", 8),
+    (#"{"timestamp":1,"event":{}}"#, "type", 0), (#"{"type":64,"event":{}}"#, "timestamp", 0),
+    (#"{"type":1,"timestamp":-5,"event":{"name":"x"}}"#, "timestamp", 22),
+    (#"{"type":1,"timestamp":4503599627370496,"event":{"name":"x"}}"#, "timestamp", 22),
+    (#"{"type":1,"timestamp":1.5,"event":{"name":"x"}}"#, "timestamp", 22),
+    (#"{"type":1,"timestamp":1}"#, "event", 0),
+    (#"{"type":1,"timestamp":1,"event":7}"#, "event", 32),
+    (#"{"type":32,"subtype":3,"timestamp":1,"event":"x"}"#, "event", 45),
+    (#"{"type":32,"subtype":1,"timestamp":1,"event":{}}"#, "event.receiving", 45),
+    (#"{"type":64,"timestamp":1,"event":{"plugin":"janus.plugin.videoroom"}}"#, "event.data", 33),
+    (
+      #"{"type":64,"timestamp":1,"event":{"plugin":"janus.plugin.videoroom","data":"#
+        + #"{"event":"joined","id":1}}}"#, "event.data.room", 75
+    ),
+    (
+      #"{"type":64,"timestamp":1,"event":{"plugin":"janus.plugin.videoroom","data":"#
+        + #"{"event":"joined","room":1}}}"#, "event.data.id", 75
+    ),
+    (
+      #"{"type":64,"timestamp":1,"event":{"plugin":"janus.plugin.videoroom","data":"#
+        + #"{"event":"joined","room":1,"id":1.5}}}"#, "event.data.id", 107
+    ),
+  ])
+  func aFaultNamesItsFieldAndByte(_ line: String, _ field: String, _ byte: Int) throws {
+    var dialect = JanusDialect()
+    let found = decoded(Array(line.utf8), by: &dialect)
+    guard case .rejection(let rejection)? = found.first else {
+      Issue.record("\(line) gave \(found)")
+      return
+    }
+    #expect(rejection.field == field, "\(line) gave \(rejection)")
+    #expect(rejection.byte == byte, "\(line) gave \(rejection)")
+  }
+
   @Test func aForeignSignalIsKept() throws {
     let line =
       #"{"emitter":"j","type":4,"timestamp":1796009352000000,"event":{"schema":"x","data":{}}}"#
