@@ -1,7 +1,9 @@
 package import CallRoom
 
-/// A call system's own words: bytes in, inputs out. No I/O, no clock, no state that decides what an
-/// input means; never throws away silently and never traps.
+/// A call system's own words: bytes in, inputs out.
+///
+/// No I/O, no clock, no state that decides what an input means; never throws away silently and
+/// never traps.
 package protocol Dialect: Sendable {
   /// The prefix that names it in a feed (`janus+file:…`).
   static var name: String { get }

@@ -101,6 +101,17 @@ struct Fields {
     return number
   }
 
+  /// A whole number within a range.
+  func integer(_ name: StaticString, within range: ClosedRange<Int64>) throws(Rejection) -> Int64? {
+    guard let number = try integer(name), let (value, name) = value([name]) else { return nil }
+    guard range.contains(number) else {
+      throw Rejection(
+        byte: value.byte, field: name,
+        reason: "expected \(range.lowerBound) to \(range.upperBound), got \(number)")
+    }
+    return number
+  }
+
   /// A finite number within a range; one in a text is taken too.
   func number(_ names: StaticString..., within range: ClosedRange<Double>) throws(Rejection)
     -> Double?
@@ -123,7 +134,7 @@ struct Fields {
     let time: Timestamp
     if let whole = value.int64 ?? value.string.flatMap(Int64.init) {
       time = Timestamp(milliseconds: whole)
-    } else if let number = value.double, abs(number) < 1e16 {
+    } else if let number = value.double, abs(number) < 9e15 {
       time = Timestamp(microseconds: Int64(number * 1000))
     } else {
       throw fault(value, name, "milliseconds since 1970")

@@ -1,5 +1,7 @@
-/// A source of bytes: runs on a thread of its own until its source ends or it is cancelled, and pours
-/// into its inlet what comes. It may block; it may not trap.
+/// A source of bytes: runs on a thread of its own until its source ends or it is cancelled, and
+/// pours into its inlet what comes.
+///
+/// It may block; it may not trap.
 package protocol Feed: Sendable {
   /// Runs to the end of the source.
   func run(into inlet: Inlet)

@@ -8,8 +8,9 @@ package enum FeedThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a feed; `ended` is called on its thread when it has run to its end. Signals are blocked on
-  /// it, for the main thread reads them.
+  /// Starts a feed; `ended` is called on its thread when it has run to its end.
+  ///
+  /// Signals are blocked on it, for the main thread reads them.
   package static func start(
     _ feed: any Feed, into inlet: Inlet, ended: @escaping @Sendable () -> Void = {}
   ) {

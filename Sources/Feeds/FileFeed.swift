@@ -54,7 +54,9 @@ struct FileFeed: Feed {
     return nil
   }
 
-  /// Reads what is there, then looks again and again. A file that is not there yet is waited for.
+  /// Reads what is there, then looks again and again.
+  ///
+  /// A file that is not there yet is waited for.
   private func runFollowing(_ path: String, into inlet: Inlet) {
     var file: Int32 = -1
     var known = stat()

@@ -105,15 +105,22 @@ package final class Inlet: Sendable {
   ) {
     var dialect = stream.dialect ?? guess(bytes)
     let limit = type(of: dialect).unitLimit
-    if bytes.count > limit {
-      batch.append(.rejection(Self.tooLong(number, bytes.count, limit)))
-    } else {
-      batch += dialect.decode(bytes, in: context)
+    guard bytes.count <= limit else {
+      return batch.append(.rejection(Self.tooLong(number, bytes.count, limit)))
     }
-    stream.dialect = dialect
+    let found = dialect.decode(bytes, in: context)
+    batch += found
+    if stream.dialect != nil || Self.isPlain(found, dialect) { stream.dialect = dialect }
   }
 
-  /// The first line decides when it is plainly another dialect; the guess is shown.
+  /// Whether what was decoded tells that the dialect is the right one: a recording may begin in the
+  /// middle of a line.
+  private static func isPlain(_ found: [Decoded], _ dialect: any Dialect) -> Bool {
+    guard dialect is CallTopDialect else { return true }
+    return found.contains { if case .input = $0 { true } else { false } }
+  }
+
+  /// The first line that can be read decides; a guess of another dialect is shown.
   private func guess(_ bytes: UnsafeRawBufferPointer) -> any Dialect {
     guard JanusDialect.looksLikeIt(bytes) else { return CallTopDialect() }
     store.update(feed: address.text) { $0.dialect = "janus (guessed)" }

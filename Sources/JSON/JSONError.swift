@@ -81,7 +81,10 @@ package struct JSONError: Error, Hashable, Sendable {
 
 extension JSONError: CustomStringConvertible {
   /// The error in words: `expected …, got … at byte N`.
-  package var description: String { "expected \(expected.rawValue), got \(words) at byte \(byte)" }
+  package var description: String { "\(summary) at byte \(byte)" }
+
+  /// The error in words, without its place: `expected …, got …`.
+  package var summary: String { "expected \(expected.rawValue), got \(words)" }
 
   private var words: String {
     switch what {

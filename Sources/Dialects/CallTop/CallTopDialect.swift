@@ -36,6 +36,6 @@ package struct CallTopDialect: Dialect {
 extension Rejection {
   /// What is no JSON.
   init(unreadable error: JSONError, line: Int?) {
-    self.init(line: line, byte: error.byte, reason: error.description)
+    self.init(line: line, byte: error.byte, reason: error.summary)
   }
 }

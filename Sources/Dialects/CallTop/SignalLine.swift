@@ -17,8 +17,10 @@ struct SignalLine {
   /// The type's own fields; an empty object where there are none.
   let data: Fields
 
-  /// Validates a line's envelope. Where another system carries the signal, `roomID` translates its
-  /// room's id, and its ids may be numbers.
+  /// Validates a line's envelope.
+  ///
+  /// Where another system carries the signal, `roomID` translates its room's id, and its ids may be
+  /// numbers.
   init(_ root: JSONValue, in context: DecodeContext, roomID translate: ((String) -> String)? = nil)
     throws(Rejection)
   {
@@ -107,8 +109,10 @@ struct SignalLine {
     return hasData ? try data.milliseconds("ts", "timestamp") : nil
   }
 
-  /// The application's id with the room, else a hash of the content. Where neither the line nor its
-  /// data tells a time, the time of arrival is part of what makes it the same line.
+  /// The application's id with the room, else a hash of the content.
+  ///
+  /// Where neither the line nor its data tells a time, the time of arrival is part of what makes it
+  /// the same line.
   private var identity: EventIdentity {
     if let eventID { return EventIdentity(room: room, eventID: eventID) }
     var hash = Hash128()

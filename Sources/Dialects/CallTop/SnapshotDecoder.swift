@@ -23,22 +23,21 @@ struct SnapshotDecoder {
     if try data.flag("failed") == true { return .failed }
     let isComplete = try data.flag("complete") ?? false
     if try data.flag("exists") == false { return isComplete ? .noSuchRoom : .partial }
-    if let pages = try integer("pages") {
-      guard let page = try integer("page") else {
+    if let pages = try integer("pages", within: 1...10_000) {
+      guard let page = try integer("page", within: 1...pages) else {
         throw line.fields.missing("page", "the page's number, from 1")
-      }
-      guard 1...10_000 ~= pages, 1...pages ~= page else {
-        throw Rejection(
-          field: "page", reason: "expected 1 to \(pages) of at most 10000, got \(page)")
       }
       return .page(Int(page), of: Int(pages))
     }
     return isComplete ? .complete : .partial
   }
 
-  private func integer(_ name: StaticString) throws(Rejection) -> Int64? {
-    if let value = try line.fields.integer(name) { return value }
-    return try line.data.integer(name)
+  /// A number of the line itself, or of its data.
+  private func integer(_ name: StaticString, within range: ClosedRange<Int64>)
+    throws(Rejection) -> Int64?
+  {
+    if let value = try line.fields.integer(name, within: range) { return value }
+    return try line.data.integer(name, within: range)
   }
 
   private func people() throws(Rejection) -> [Listing] {

@@ -1,8 +1,10 @@
 package import CallRoom
 package import JSON
 
-/// The state as JSON: the contract of `once --json`, schema 1. Every key is always there; `null` is
-/// "never said", `"unknown"` is "said to be unknown", `[]` is empty.
+/// The state as JSON: the contract of `once --json`, schema 1.
+///
+/// Every key is always there; `null` is "never said", `"unknown"` is "said to be unknown", `[]` is
+/// empty.
 package struct StateReport {
   /// Why the reading ended.
   package enum EndReason: String, Sendable {

@@ -16,11 +16,19 @@ package struct JanusDialect: Dialect {
     do {
       return try reader.read(bytes) { root in
         guard root.kind == .array else { return [Self.decode(root, in: context)] }
-        return root.elements.map { Self.decode($0, in: context) }
+        let events = root.elements.map { Self.decode($0, in: context) }
+        return events.isEmpty ? [Self.empty(root, in: context)] : events
       }
     } catch {
       return [.rejection(Rejection(unreadable: error, line: context.line))]
     }
+  }
+
+  /// A group without events: nothing that came vanishes without a verdict.
+  private static func empty(_ root: JSONValue, in context: DecodeContext) -> Decoded {
+    .rejection(
+      Rejection(
+        line: context.line, byte: root.byte, reason: "expected an event, got an empty array"))
   }
 
   private static func decode(_ root: JSONValue, in context: DecodeContext) -> Decoded {

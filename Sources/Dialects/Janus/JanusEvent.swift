@@ -114,8 +114,9 @@ struct JanusEvent {
     return try make("core \(status)", room: nil, body)
   }
 
-  /// A custom signal that was put into the server's stream; it arrived at the envelope's time. A bare
-  /// number names a videoroom.
+  /// A custom signal that was put into the server's stream; it arrived at the envelope's time.
+  ///
+  /// A bare number names a videoroom.
   private func externalInput() throws(Rejection) -> Input {
     let fields = Fields(event, path: "event")
     let schema = try fields.text("schema")?.text ?? "external"
@@ -150,7 +151,7 @@ struct JanusEvent {
     let identity = hash.finish()
     guard let stamp = Stamp(timestamp, tieBreak: identity.tieBreak) else {
       throw Rejection(
-        field: "timestamp",
+        byte: fields.value(["timestamp"])?.value.byte, field: "timestamp",
         reason: "expected microseconds between 1970 and 2112, got \(timestamp.microseconds)")
     }
     return Input(

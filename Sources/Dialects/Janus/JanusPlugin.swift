@@ -2,7 +2,9 @@ import CallRoom
 import Glibc
 import JSON
 
-/// Events of the room plugins: videoroom, audiobridge, textroom. The same number is three rooms.
+/// Events of the room plugins: videoroom, audiobridge, textroom.
+///
+/// The same number is three rooms.
 struct JanusPlugin {
   let event: JanusEvent
   /// `event.data`.
@@ -41,7 +43,9 @@ struct JanusPlugin {
     return try event.make(type, room: room, .event(try decode(self), server: event.server))
   }
 
-  /// What subscribers do: no ids, not for the roster. `updated` comes on publishers' handles too.
+  /// What subscribers do: no ids, not for the roster.
+  ///
+  /// `updated` comes on publishers' handles too.
   private static let subscriberVerbs: Set<String> = ["subscribing", "subscribed", "updated"]
 
   private static let tables: [String: [String: Decoder]] = [

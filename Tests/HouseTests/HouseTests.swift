@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// The rules of the house, read from its own files.
+@Suite struct HouseTests {
+  /// What each target may import: arrows that point down only, and what of the system it needs.
+  private static let mayImport: [String: Set<String>] = [
+    "CallRoom": [],
+    "EventCore": ["CallRoom", "Synchronization"],
+    "JSON": [],
+    "IniFile": [],
+    "Dialects": ["CallRoom", "JSON", "Glibc"],
+    "Feeds": ["CallRoom", "EventCore", "Dialects", "JSON", "Glibc", "Synchronization"],
+    "Cells": [],
+    "Screens": ["CallRoom", "Cells", "IniFile"],
+    "CTerm": [],
+    "Terminal": ["Cells", "CTerm", "Glibc"],
+    "calltop": [
+      "CallRoom", "EventCore", "JSON", "IniFile", "Dialects", "Feeds", "Cells", "Screens",
+      "Terminal", "CTerm", "Glibc", "Synchronization",
+    ],
+  ]
+
+  /// Where the program itself may see the C of the terminal: its arguments and its exit.
+  private static let seesCTerm: Set<String> = ["Arguments.swift", "Main.swift"]
+
+  @Test func importsPointDownOnly() throws {
+    for file in try House.files("Sources", ending: ".swift") {
+      let allowed = try #require(Self.mayImport[file.target], "\(file): no row for its target")
+      for (module, line) in SwiftCode(file.text).imports where !allowed.contains(module) {
+        Issue.record("\(file):\(line): \(file.target) may not import \(module)")
+      }
+    }
+  }
+
+  /// The table itself: who imports whom must end somewhere.
+  @Test func theTableHasNoCircle() {
+    func reach(_ target: String, from path: [String]) {
+      if path.contains(target) { Issue.record("a circle: \(path + [target])") }
+      guard !path.contains(target) else { return }
+      for next in Self.mayImport[target] ?? [] { reach(next, from: path + [target]) }
+    }
+    for target in Self.mayImport.keys { reach(target, from: []) }
+  }
+
+  @Test func onlyArgumentsAndExitSeeTheTerminalsC() throws {
+    for file in try House.files("Sources/calltop", ending: ".swift") {
+      let sees = SwiftCode(file.text).imports.contains { $0.module == "CTerm" }
+      #expect(!sees || Self.seesCTerm.contains(file.name), "\(file)")
+    }
+  }
+
+  @Test func noFoundationAnywhere() throws {
+    for file in try House.files("Sources", ending: ".swift") {
+      for (module, line) in SwiftCode(file.text).imports where module.hasPrefix("Foundation") {
+        Issue.record("\(file):\(line): imports \(module)")
+      }
+    }
+  }
+
+  @Test func cursesIsIncludedOnlyWhereItIsKnown() throws {
+    for file in try House.files("Sources") where file.text.contains("curses.h") {
+      #expect(file.target == "CTerm", "\(file)")
+    }
+  }
+
+  /// What must be unsafe (the guard of the terminal) is C.
+  @Test func nothingIsForced() throws {
+    let words = [
+      "fatalError", "preconditionFailure", "assertionFailure", "try!", "as!",
+      "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast",
+    ]
+    for file in try House.files("Sources", ending: ".swift") {
+      let code = SwiftCode(file.text)
+      for line in code.forcedUnwraps { Issue.record("\(file):\(line): unwraps by force") }
+      for word in words {
+        for line in code.lines(with: word) { Issue.record("\(file):\(line): \(word)") }
+      }
+    }
+  }
+
+  @Test func theTopHoldsOnlyWhatBelongsThere() throws {
+    let allowed: Set<String> = ["Package.swift", "Sources", "Tests", "Themes", "README.md"]
+    for name in try House.top() where !allowed.contains(name) {
+      #expect(name.hasPrefix("."), "\(name)")
+    }
+    for name in ["Package.swift", "Sources", "Tests"] { #expect(try House.top().contains(name)) }
+  }
+
+  @Test func everyTargetHasItsRow() throws {
+    let manifest = try #require(try House.files(ending: "Package.swift").first)
+    for target in Self.mayImport.keys {
+      let isThere = ["room(\"\(target)\"", "name: \"\(target)\""].contains {
+        manifest.text.contains($0)
+      }
+      #expect(isThere, "\(target) is no target")
+    }
+    for line in manifest.text.split(separator: "\n") {
+      let parts = line.split(separator: "\"", maxSplits: 2)
+      guard parts.count > 1, line.contains("room(\"") else { continue }
+      #expect(Self.mayImport[String(parts[1])] != nil, "\(parts[1]) has no row")
+    }
+    let folders = Set(try House.files("Sources").map(\.target))
+    #expect(folders == Set(Self.mayImport.keys))
+  }
+
+  @Test func noFileIsLong() throws {
+    let files = try House.files("Sources")
+    #expect(files.count > 50)
+    for file in files { #expect(file.lines <= 400, "\(file) has \(file.lines) lines") }
+  }
+
+  @Test func everyFileEndsWithItsLine() throws {
+    for file in try House.files("Sources") + House.files("Tests", ending: ".swift") {
+      #expect(file.text.hasSuffix("\n") && !file.text.contains("\r\n"), "\(file)")
+    }
+  }
+
+  /// Paths of somebody's machine, written apart so that this file does not hold them.
+  @Test func noFileKnowsSomebodysMachine() throws {
+    let words = ["/wo" + "rk/", "/tmp" + "/h", "sha" + "red/", "/ho" + "me/", "/ro" + "ot/"]
+    for file in try House.files() {
+      for word in words { #expect(!file.text.contains(word), "\(file) says \(word)") }
+    }
+  }
+
+  @Test func theFixturesKeepNoSecrets() throws {
+    let secrets = ["a=ice-pwd:", "a=ice-ufrag:", "a=fingerprint:sha-256 "]
+    for file in try House.files("Tests/Fixtures") {
+      for secret in secrets {
+        for part in file.text.components(separatedBy: secret).dropFirst() {
+          #expect(part.hasPrefix("redacted"), "\(file): \(secret)")
+        }
+      }
+      for part in file.text.components(separatedBy: "\"private_id\":").dropFirst() {
+        #expect(part.hasPrefix("0"), "\(file): private_id")
+      }
+    }
+  }
+}
