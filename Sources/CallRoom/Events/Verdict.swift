@@ -5,7 +5,7 @@ public enum Verdict: Sendable, Equatable {
   /// It was there already.
   case duplicate
   /// What is there is newer, set at this time.
-  case superseded(by: Timestamp)
+  case superseded(Superseding)
   /// It is about somebody or something not seen yet; kept.
   case pending
   /// It is about a room that is not watched.
@@ -14,6 +14,29 @@ public enum Verdict: Sendable, Equatable {
   case rejected(Rejection)
   /// Its type is not known; kept and shown, applied to nothing.
   case unknownType
+}
+
+/// Why an input changed nothing: what is there is newer.
+public struct Superseding: Sendable, Hashable {
+  /// What holds something newer.
+  public enum Field: String, Sendable {
+    case presence, connection, name, role, microphone, camera, share, chat, drawing, hand
+    case speaking, speakers, report, tier, link, tracks, moderation, title, policy, layout
+    case session, snapshot, task, waitingRoom = "waiting room", subMeeting = "sub-meeting"
+    case signIn = "sign-in", rollCall = "roll call", request, invitation, counters, device
+    case audioRoute = "audio route"
+  }
+
+  /// The stamp of what is there.
+  public var by: Stamp
+  /// What it is a value of, where one can be named.
+  public var field: Field?
+
+  /// What is there is newer.
+  public init(by: Stamp, field: Field? = nil) {
+    self.by = by
+    self.field = field
+  }
 }
 
 /// How many inputs met which verdict.

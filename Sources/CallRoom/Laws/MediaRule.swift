@@ -46,6 +46,6 @@ enum MediaRule {
   /// A host's silencing ends with the publication that it silenced.
   private static func isModerated(_ track: PublishedTrack, of person: PersonState) -> Bool {
     let moderation = person.moderations.first { $0.track == track.id }
-    return moderation?.isMuted.value(above: person.publication.stamp) ?? false
+    return moderation?.isSet.value(above: person.publication.stamp) ?? false
   }
 }

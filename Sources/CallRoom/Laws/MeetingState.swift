@@ -42,13 +42,41 @@ package struct MeetingState: Sendable, Equatable {
   package func encode(into encoder: inout CanonicalEncoder) {
     encoder.add(subMeetingsStopped)
     rollCall.encode(into: &encoder)
-    encoder.add(table: tasks) { $0.add($1.text) } value: { $1.encode(into: &$0) }
-    encoder.add(table: waiting) { $0.add($1.text) } value: { $1.encode(into: &$0) }
-    encoder.add(table: subMeetings) { $0.add($1.text) } value: { $1.encode(into: &$0) }
-    encoder.add(table: moves) { $0.add($1.text) } value: { $1.encode(into: &$0) }
-    encoder.add(table: rounds) { $0.add($1) } value: { $1.encode(into: &$0) }
-    encoder.add(table: commands) { $1.encode(into: &$0) } value: { $1.encode(into: &$0) }
-    encoder.add(table: invitations) { $1.encode(into: &$0) } value: { $1.encode(into: &$0) }
+    encoder.add(table: tasks) {
+      $0.add($1.text)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: waiting) {
+      $0.add($1.text)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: subMeetings) {
+      $0.add($1.text)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: moves) {
+      $0.add($1.text)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: rounds) {
+      $0.add($1)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: commands) {
+      $1.encode(into: &$0)
+    } value: {
+      $1.encode(into: &$0)
+    }
+    encoder.add(table: invitations) {
+      $1.encode(into: &$0)
+    } value: {
+      $1.encode(into: &$0)
+    }
   }
 }
 

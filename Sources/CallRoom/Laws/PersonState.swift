@@ -31,6 +31,8 @@ package struct PersonState: Sendable, Equatable {
   package var joinedAt = Register<Timestamp>()
   package var publication = Register<Publication>()
   package var moderations: [Moderation] = []
+  /// Received tracks of this person that stopped, by name.
+  package var stalls: [Moderation] = []
 
   // Speaking, hands, quality.
   package var speaking = Register<SpeakingClaim>()
@@ -81,18 +83,31 @@ package struct PersonState: Sendable, Equatable {
     if let victim { connections.remove(at: victim) }
   }
 
+  /// Notes that a received track stopped or runs again.
+  package mutating func stall(_ track: ExactText, isStalled: Bool, at stamp: Stamp)
+    -> WriteEffect
+  {
+    Self.write(&stalls, track, isStalled, at: stamp)
+  }
+
   /// Silences or frees one published track.
   package mutating func moderate(_ track: ExactText, isMuted: Bool, at stamp: Stamp)
     -> WriteEffect
   {
-    let index = moderations.firstIndex { $0.track >= track } ?? moderations.count
-    if index == moderations.count || moderations[index].track != track {
+    Self.write(&moderations, track, isMuted, at: stamp)
+  }
+
+  private static func write(
+    _ list: inout [Moderation], _ track: ExactText, _ value: Bool, at stamp: Stamp
+  ) -> WriteEffect {
+    let index = list.firstIndex { $0.track >= track } ?? list.count
+    if index == list.count || list[index].track != track {
       // Which names are the smallest does not depend on the order of arrival.
       guard index < Publication.trackLimit else { return .same }
-      moderations.insert(Moderation(track: track), at: index)
-      if moderations.count > Publication.trackLimit { moderations.removeLast() }
+      list.insert(Moderation(track: track), at: index)
+      if list.count > Publication.trackLimit { list.removeLast() }
     }
-    return moderations[index].isMuted.write(isMuted, at: stamp)
+    return list[index].isSet.write(value, at: stamp)
   }
 }
 
@@ -138,10 +153,10 @@ package struct Publication: CanonicalValue {
   }
 }
 
-/// Whether a host silenced a track.
+/// Whether a host silenced a track, or whether a received one stopped.
 package struct Moderation: Sendable, Equatable {
   package let track: ExactText
-  package var isMuted = Register<Bool>()
+  package var isSet = Register<Bool>()
 }
 
 extension QualityReport: CanonicalValue {

@@ -4,14 +4,25 @@ package enum WriteEffect: Sendable, Equatable {
   case changed
   /// The same write was there already.
   case same
-  /// The register holds something newer.
-  case superseded(by: Stamp)
+  /// What is there is newer.
+  case superseded(Superseding)
+
+  /// What is there, of this stamp, is newer.
+  package static func superseded(by stamp: Stamp) -> WriteEffect {
+    .superseded(Superseding(by: stamp))
+  }
+
+  /// The same effect, told of a field.
+  package func of(_ field: Superseding.Field) -> WriteEffect {
+    guard case .superseded(let what) = self, what.field == nil else { return self }
+    return .superseded(Superseding(by: what.by, field: field))
+  }
 
   /// The effect of several writes of one input: a change wins, then what is newer.
   package static func + (a: WriteEffect, b: WriteEffect) -> WriteEffect {
     switch (a, b) {
     case (.changed, _), (_, .changed): .changed
-    case (.superseded(let x), .superseded(let y)): .superseded(by: max(x, y))
+    case (.superseded(let x), .superseded(let y)): .superseded(x.by < y.by ? y : x)
     case (.superseded, _): a
     default: b
     }

@@ -11,20 +11,51 @@ extension RoomState {
     let stamp = input.stamp
     freshness.lastEventAt = max(freshness.lastEventAt ?? stamp.time, stamp.time)
     switch event {
-    case .title(let title): return Outcome(effect: self.title.write(title, at: stamp))
-    case .policy(let change): return Outcome(effect: write(change, at: stamp))
+    case .title(let title):
+      return Outcome(effect: self.title.write(title, at: stamp).of(.title))
+    case .policy(let change): return Outcome(effect: write(change, at: stamp).of(.policy))
     case .layout(let hint, let by):
-      return Outcome(effect: layout.write(LayoutClaim(hint: hint, by: by), at: stamp))
+      return Outcome(effect: layout.write(LayoutClaim(hint: hint, by: by), at: stamp).of(.layout))
     case .sessionStarted(let id):
-      return Outcome(effect: startSession(id, at: stamp.floor))
-    case .sessionEnded: return Outcome(effect: ended.raise(to: stamp))
+      return Outcome(effect: startSession(id, at: stamp.floor).of(.session))
+    case .sessionEnded: return Outcome(effect: ended.raise(to: stamp).of(.session))
     case .seen: return Outcome(effect: .changed)
     case .speakers(let speakers, let reporter):
       return Outcome(
-        effect: self.speakers.write(SpeakersClaim(speakers, reporter: reporter), at: stamp))
+        effect: self.speakers.write(SpeakersClaim(speakers, reporter: reporter), at: stamp)
+          .of(.speakers))
     case .link(nil, let state):
       return Outcome(effect: state == .reconnected ? reconnected.raise(to: stamp) : .changed)
-    default: return applyPersonal(event, of: input)
+    case .callLeft, .unsureChange:
+      // It says too little to change anything: a question is due (OpenIM).
+      freshness.gapSuspected = true
+      return Outcome(effect: meeting.apply(event, of: input) ?? .changed)
+    default:
+      guard let effect = meeting.apply(event, of: input) else {
+        return applyPersonal(event, of: input)
+      }
+      return Outcome(effect: effect.of(event.field) + alsoPresence(event, of: input))
+    }
+  }
+
+  /// What some events of a meeting tell of presence beside themselves.
+  private mutating func alsoPresence(_ event: RoomEvent, of input: Input) -> WriteEffect {
+    let stamp = input.stamp
+    switch event {
+    case .hungUp(_, let user): return withPerson(user) { $0.exited.raise(to: stamp) }
+    case .callJoined(_, let people):
+      var effect = WriteEffect.same
+      for listing in people {
+        effect =
+          effect
+          + withPerson(listing.userID) { person in
+            person.enterings.insert(stamp) + person.write(listing.facts, at: stamp)
+          }
+      }
+      return effect
+    case .message(_, let user?, _), .hostRequestAnswered(let user, _, _):
+      return withPerson(user) { $0.sign.raise(to: stamp) }
+    default: return .same
     }
   }
 
@@ -51,7 +82,7 @@ extension RoomState {
       return (effect, person.isKnown)
     }
     if case .share(_, .some, true) = event { _ = exclusiveShare.raise(to: stamp) }
-    return Outcome(effect: effect, isPending: effect == .changed && !isKnown)
+    return Outcome(effect: effect.of(event.field), isPending: effect == .changed && !isKnown)
   }
 }
 
@@ -64,10 +95,53 @@ extension RoomEvent {
       .chatAllowed(let user, _), .drawAllowed(let user, _), .hand(let user, _, _),
       .speaking(let user, _, _), .qualityReport(let user, _), .qualityTier(let user, _),
       .publication(let user, _, _), .facts(let user, _), .moderation(let user, _, _),
-      .sign(let user):
+      .sign(let user), .trackStalled(let user, _, _), .waiting(let user, _, _),
+      .subMeetingMoved(let user, _, _), .hostRequestAnswered(let user, _, _),
+      .joinFailed(let user, _, _), .inviteeAnswered(_, let user, _), .hungUp(_, let user):
       user
-    case .link(let user, _): user
-    case .speakers, .title, .policy, .layout, .sessionStarted, .sessionEnded, .seen: nil
+    case .link(let user, _), .hostRequest(_, let user, _), .message(_, let user, _),
+      .rollCalled(_, _, let user), .helpRequested(_, let user):
+      user
+    case .speakers, .title, .policy, .layout, .sessionStarted, .sessionEnded, .seen, .task,
+      .subMeetingStarted, .subMeetingsStopped, .signInStarted, .signInFinished, .layerSwitched,
+      .invited, .invitationCancelled, .invitationTimedOut, .callJoined, .callLeft,
+      .unsureChange:
+      nil
+    }
+  }
+
+  /// What the event is a value of.
+  package var field: Superseding.Field {
+    switch self {
+    case .entered, .exited, .sign, .seen, .facts, .callJoined, .callLeft, .unsureChange: .presence
+    case .microphone: .microphone
+    case .camera: .camera
+    case .share: .share
+    case .role: .role
+    case .name: .name
+    case .chatAllowed, .message: .chat
+    case .drawAllowed: .drawing
+    case .hand: .hand
+    case .speakers: .speakers
+    case .speaking: .speaking
+    case .qualityReport: .report
+    case .qualityTier: .tier
+    case .publication, .trackStalled, .layerSwitched: .tracks
+    case .moderation: .moderation
+    case .link: .link
+    case .title: .title
+    case .policy: .policy
+    case .layout: .layout
+    case .sessionStarted, .sessionEnded: .session
+    case .task: .task
+    case .waiting: .waitingRoom
+    case .subMeetingStarted, .subMeetingsStopped, .subMeetingMoved, .helpRequested: .subMeeting
+    case .signInStarted, .signInFinished: .signIn
+    case .rollCalled: .rollCall
+    case .hostRequest, .hostRequestAnswered: .request
+    case .joinFailed: .presence
+    case .invited, .inviteeAnswered, .invitationCancelled, .invitationTimedOut, .hungUp:
+      .invitation
     }
   }
 
@@ -127,6 +201,8 @@ extension PersonState {
     case .link(_, let state):
       let effect = link.write(LinkClaim(state: state), at: stamp)
       return state == .reconnected ? effect + reconnected.raise(to: stamp) : effect
+    case .trackStalled(_, let track, let isStalled):
+      return stall(track, isStalled: isStalled, at: stamp)
     case .sign: return .changed
     default: return .changed
     }

@@ -1,9 +1,14 @@
 // The room as watchers show it: derived from the registers when it is read (core laws §8).
 extension State {
   /// A room as it is now, or `nil` when nothing is known of it.
-  public func room(_ key: RoomKey) -> Room? {
+  ///
+  /// `now` is what expires by: ringing, the speakers of a silent feed, roll calls. Without it nothing
+  /// does; a replay passes the time of what it replays.
+  public func room(_ key: RoomKey, at now: Timestamp? = nil) -> Room? {
     guard let state = rooms[key] else { return nil }
-    return RoomReading(key: key, state: state, bounds: bounds(of: key, state), all: self).room
+    return RoomReading(
+      key: key, state: state, bounds: bounds(of: key, state), all: self, now: now
+    ).room
   }
 }
 
@@ -13,6 +18,8 @@ struct RoomReading {
   let state: RoomState
   let bounds: SessionBounds
   let all: State
+  /// What expires by; `nil` for nothing.
+  let now: Timestamp?
 
   /// How many of the departed a room shows.
   static let departedLimit = 16
@@ -42,11 +49,19 @@ struct RoomReading {
     room.share = share(present)
     let talk = SpeakingRule(state: state, bounds: bounds, handles: handles(of: present))
     room.participants = present.map { participant($0, room: room, talk: talk) }
+    if isSilent { room.participants.indices.forEach { room.participants[$0].stopSpeaking() } }
     room.speakers = room.participants.filter(\.speaking)
       .map { Speaker(userID: $0.userID, level: $0.speakingLevel) }
       .sorted(by: Self.louder)
     room.life = life(hasPeople: !present.isEmpty)
+    readMeeting(into: &room)
     return room
+  }
+
+  /// Nothing was heard of any room for so long that nobody is known to speak.
+  private var isSilent: Bool {
+    guard let now, let newest = all.newestEventAt else { return false }
+    return now.seconds(since: newest) > all.expiry.speakersSeconds
   }
 
   /// The louder first; then by id, so that it is the same everywhere.
@@ -94,7 +109,7 @@ struct RoomReading {
       departures.append(
         Departure(
           userID: reading.id, name: reading.person.name.value()?.text,
-          at: reading.presence.departed.time))
+          at: reading.presence.departed.time, isSwitching: isSwitching(reading)))
     }
     departures.sort { $0.at == $1.at ? $0.userID < $1.userID : $0.at > $1.at }
     return Array(departures.prefix(Self.departedLimit))
@@ -229,6 +244,10 @@ extension RoomReading {
       for track in handle.tracks where track.receiving.value(above: floor)?.isReceiving == false {
         names.append(track.name.text)
       }
+    }
+    for stall in reading.person.stalls
+    where stall.isSet.value(above: reading.presence.floor) == true {
+      names.append(stall.track.text)
     }
     return names.sorted { ExactText($0) < ExactText($1) }
   }

@@ -156,10 +156,12 @@ extension PersonState {
     drawAllowed.encode(into: &encoder)
     joinedAt.encode(into: &encoder)
     publication.encode(into: &encoder)
-    encoder.add(moderations.count)
-    for moderation in moderations {
-      encoder.add(moderation.track.text)
-      moderation.isMuted.encode(into: &encoder)
+    for list in [moderations, stalls] {
+      encoder.add(list.count)
+      for entry in list {
+        encoder.add(entry.track.text)
+        entry.isSet.encode(into: &encoder)
+      }
     }
     speaking.encode(into: &encoder)
     for kind in HandKind.allCases {

@@ -11,6 +11,7 @@ extension State {
   ///
   /// Never traps, whatever it says (law 9).
   public mutating func apply(_ input: Input) -> Applied {
+    newestEventAt = max(newestEventAt ?? input.stamp.time, input.stamp.time)
     switch input.body {
     case .unknownType:
       if let room = input.room { touch(room, at: input.stamp) }
@@ -23,6 +24,7 @@ extension State {
         return state.apply(event, of: input)
       } after: { state in
         state.index(event, in: room)
+        state.noteLink(event, of: input)
       }
     case .snapshot(let snapshot):
       guard let room = input.room else { return Self.roomless }
@@ -30,6 +32,8 @@ extension State {
         $0.apply(snapshot, asOf: input.stamp.floor)
       } after: { _ in
       }
+    case .client(let key, let fact):
+      return Applied(verdict: Self.verdict(apply(fact, to: key, at: input.stamp)), rooms: [])
     case .handle(let key, let fact): return apply(fact, to: key, at: input.stamp)
     case .serverSessionEnded(let realm, let session):
       let key = ServerKey(realm: realm, name: session)
@@ -50,7 +54,7 @@ extension State {
     switch effect {
     case .changed: .applied
     case .same: .duplicate
-    case .superseded(let by): .superseded(by: by.time)
+    case .superseded(let what): .superseded(what)
     }
   }
 
@@ -66,6 +70,24 @@ extension State {
     if let count = rooms[key]?.people.count, count > limits.peoplePerRoom { evictPeople(of: key) }
     let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
     return Applied(verdict: verdict, rooms: [key])
+  }
+
+  /// What a client tells of its link to a room is a fact about the client too.
+  private mutating func noteLink(_ event: RoomEvent, of input: Input) {
+    guard let client = input.client, case .link(_, let link) = event else { return }
+    let state: ClientLink.State = link == .reconnecting ? .reconnecting : .connected
+    _ = apply(.meetingLink(state, reason: nil), to: client, at: input.stamp)
+  }
+
+  private mutating func apply(_ fact: ClientFact, to key: ClientKey, at stamp: Stamp)
+    -> WriteEffect
+  {
+    let effect = clients[key, default: ClientState()].apply(fact, at: stamp)
+    if clients.count > limits.clients, let last = clients.keys.max() {
+      clients[last] = nil
+      evicted += 1
+    }
+    return effect
   }
 
   private mutating func touch(_ key: RoomKey, at stamp: Stamp) {

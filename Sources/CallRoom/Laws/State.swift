@@ -12,11 +12,34 @@ public struct State: Sendable {
     public var handles = 200_000
     /// Servers and their sessions with clients; the oldest go first.
     public var servers = 1024
+    /// Watching clients; the last by feed and user go.
+    public var clients = 1024
 
     /// The defaults, fit for 10,000 rooms and 100,000 people.
     public init() {}
   }
 
+  /// After what time things expire, in seconds.
+  public struct Expiry: Sendable, Equatable {
+    /// Ringing goes on so long after its timeout: the system's own word may be late.
+    public var ringGraceSeconds = 5.0
+    /// Nobody is known to speak when nothing at all was heard for so long.
+    public var speakersSeconds = 30.0
+    /// A roll call waits so long for an answer.
+    public var rollCallSeconds = 300.0
+    /// A request of a host to a member waits so long for an answer.
+    public var requestSeconds = 120.0
+    /// An exit so soon after a change of groups is a way to another group.
+    public var switchSeconds = 30.0
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// After what time things expire.
+  public var expiry = Expiry()
+  /// The time of the newest event of any room.
+  public internal(set) var newestEventAt: Timestamp?
   /// What is kept at most.
   public let limits: Limits
   /// How many things were dropped at a limit (law 8).
@@ -25,12 +48,18 @@ public struct State: Sendable {
   package var rooms: [RoomKey: RoomState] = [:]
   package var handles: [HandleKey: HandleState] = [:]
   package var servers: [ServerKey: SessionBounds] = [:]
+  package var clients: [ClientKey: ClientState] = [:]
   package var serverSessions: [ServerKey: Stamp] = [:]
   /// The room in which a handle was seen last: an index, not part of the state.
   package var handleRooms: [HandleKey: RoomKey] = [:]
 
   /// No rooms.
   public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Every watching client, in order.
+  public var allClients: [Client] {
+    clients.sorted { $0.key < $1.key }.map { $0.value.client($0.key) }
+  }
 
   /// The rooms of which anything is known, in their order.
   public var roomKeys: [RoomKey] { rooms.keys.sorted() }

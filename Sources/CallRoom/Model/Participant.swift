@@ -50,6 +50,12 @@ public struct Participant: Equatable, Sendable, Identifiable {
   /// Who it is.
   public var id: UserID { userID }
 
+  /// Nobody is known to speak any more.
+  mutating func stopSpeaking() {
+    speaking = false
+    speakingLevel = nil
+  }
+
   /// Somebody of whom nothing more is known.
   public init(userID: UserID, presence: Presence = .present) {
     self.userID = userID
