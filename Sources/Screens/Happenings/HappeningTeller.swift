@@ -38,10 +38,63 @@ struct HappeningTeller {
         ? ("\(name(user)) stopped sending media", .media)
         : ("\(name(user)) sends \(Self.list(tracks))", .media)
     case .camera, .chatAllowed, .drawAllowed, .speakers, .speaking, .qualityReport, .facts, .link,
-      .sign, .seen:
+      .sign, .seen, .message, .layerSwitched, .trackStalled, .unsureChange, .callLeft:
       return nil
+    default: return tellMeeting(event)
     }
   }
+
+  /// What a meeting system tells beside the people.
+  private func tellMeeting(_ event: RoomEvent) -> (sentence: String, kind: Happening.Kind)? {
+    switch event {
+    case .task(_, let kind, let status): return ("\(kind.text): \(status.text)", .room)
+    case .waiting(let user, let isWaiting, let name):
+      let who = name?.text ?? self.name(user)
+      return (isWaiting ? "\(who) waits to be admitted" : "\(who) left the waiting room", .room)
+    case .subMeetingStarted(let id, let title, _):
+      return ("the group \(title?.text ?? id.text) started", .room)
+    case .subMeetingsStopped(let id):
+      return (id.map { "the group \($0.text) stopped" } ?? "all groups stopped", .room)
+    case .subMeetingMoved(let user, let to, let title):
+      return ("\(name(user)) was moved to the group \(title?.text ?? to.text)", .room)
+    case .helpRequested(let id, _): return ("the group \(id.text) asks for help", .hand)
+    case .signInStarted: return ("a round of signing in began", .room)
+    case .signInFinished: return ("the round of signing in is over", .room)
+    case .rollCalled(_, let by, let of):
+      return ("\(by.map(name) ?? "the host") calls \(of.map(name) ?? "the roll")", .room)
+    case .hostRequest(let kind, let target, let by):
+      let whom = target.map(name) ?? "a member"
+      return ("\(by.map(name) ?? "a host") asks \(whom) to \(Self.requests[kind] ?? "")", .media)
+    case .hostRequestAnswered(let user, let kind, let isAccepted):
+      let verb = isAccepted ? "agreed" : "refused"
+      return ("\(name(user)) \(verb) to \(Self.requests[kind] ?? "")", .media)
+    case .joinFailed(let user, let name, let reason):
+      let why = reason.map { ": \($0.text)" } ?? ""
+      return ("\(name?.text ?? user.text) could not join\(why)", .problem)
+    default: return tellCall(event)
+    }
+  }
+
+  private func tellCall(_ event: RoomEvent) -> (sentence: String, kind: Happening.Kind)? {
+    switch event {
+    case .invited(let info):
+      let whom = info.invitees.prefix(3).map(name).joined(separator: ", ")
+      return ("\(info.inviter.map(name) ?? "somebody") calls \(whom)", .room)
+    case .inviteeAnswered(_, let user, let isAccepted):
+      return ("\(name(user)) \(isAccepted ? "accepted" : "rejected") the call", .room)
+    case .invitationCancelled: return ("the call was taken back", .room)
+    case .invitationTimedOut: return ("nobody answered the call in time", .room)
+    case .hungUp(_, let user): return ("\(name(user)) hung up", .left)
+    case .callJoined(_, let people):
+      let who = people.prefix(3).map { $0.facts.name?.text ?? name($0.userID) }
+      return ("\(who.joined(separator: ", ")) joined the call", .entered)
+    default: return nil
+    }
+  }
+
+  private static let requests: [HostCommand.Kind: String] = [
+    .openMicrophone: "open the microphone", .openCamera: "open the camera", .openShare: "share",
+  ]
 
   private func tell(_ user: UserID, _ kind: HandKind, _ action: HandAction) -> (
     String, Happening.Kind
