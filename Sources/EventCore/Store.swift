@@ -66,12 +66,14 @@ public final class Store: Sendable {
     for wake in wakes { wake() }
   }
 
-  /// One room as it is now.
-  public func room(_ key: RoomKey) -> Room? { core.withLock { $0.state.room(key) } }
+  /// One room as it is; `now` is what expires by (``State/room(_:at:)``).
+  public func room(_ key: RoomKey, at now: Timestamp? = nil) -> Room? {
+    core.withLock { $0.state.room(key, at: now) }
+  }
 
-  /// Every room, in order.
-  public func rooms() -> [Room] {
-    core.withLock { core in core.state.roomKeys.compactMap { core.state.room($0) } }
+  /// Every room, in order; `now` is what expires by.
+  public func rooms(at now: Timestamp? = nil) -> [Room] {
+    core.withLock { core in core.state.roomKeys.compactMap { core.state.room($0, at: now) } }
   }
 
   /// Every room in a line, in order; only what changed is computed anew.

@@ -102,9 +102,11 @@ enum OnceCommand {
     let rejections = store.rejections.compactMap { entry -> Rejection? in
       if case .rejected(let rejection) = entry.verdict { rejection } else { nil }
     }
+    let asOf = store.newestEventAt ?? wallClock()
     let report = StateReport(
-      asOf: store.newestEventAt ?? wallClock(), isComplete: end == .endOfInput,
-      digest: store.digest, counts: store.counts, rooms: store.rooms(), rejections: rejections,
+      asOf: asOf, isComplete: end == .endOfInput,
+      digest: store.digest, counts: store.counts, rooms: store.rooms(at: asOf),
+      rejections: rejections,
       endReason: end)
     var writer = JSONWriter()
     report.write(to: &writer)

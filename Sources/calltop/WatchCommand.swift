@@ -28,15 +28,19 @@ enum WatchCommand {
     let library = ThemeLibrary(environment: Environment.all)
     let themeName = arguments.options["theme"] ?? Theme.builtInName
     let theme = try library.find(themeName)
-    var loop: WatchLoop
+    var code = ExitCode.fine
     do throws(TerminalError) {
       let terminal = try Terminal.open(
         color: color, ascii: arguments.has("ascii"), environment: Environment.all)
-      loop = WatchLoop(
+      var loop = WatchLoop(
         terminal: terminal, feeds: feeds, signals: signals, mailbox: mailbox, library: library,
         theme: theme, onlyRoom: arguments.options["room"], ascii: arguments.has("ascii"))
+      code = loop.run()
     } catch { throw .terminal(error) }
-    return loop.run()
+    // The terminal is as it was: what went wrong can be read.
+    guard let failure = feeds.failure else { return code }
+    complain(failure)
+    return code == ExitCode.fine ? ExitCode.feed : code
   }
 
   private static func colorChoice(_ arguments: Arguments) throws(ProgramError) -> ColorChoice {

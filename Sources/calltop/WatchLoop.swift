@@ -72,7 +72,7 @@ struct WatchLoop: ~Copyable {
     let frame = view(
       state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
     if terminal.draw(frame) {
-      pace.drawn(now: monotonic(), ticks: !model.input.ended || state.isPaused == false)
+      pace.drawn(now: monotonic(), ticks: !model.input.ended)
     } else {
       pace.blocked(now: monotonic())
     }

@@ -11,6 +11,10 @@ struct WatchModel {
   private var happenings = HappeningLog()
   private var opened: RoomKey?
   private let problem: String?
+  private let started = wallTime()
+
+  /// How long a problem stands in the bottom line.
+  private static let problemSeconds = 12.0
 
   /// A stream that lags its own lines by more than this many seconds is a recording that is played.
   private static let playedLagSeconds = 60.0
@@ -27,7 +31,7 @@ struct WatchModel {
   /// The room whose value is wanted.
   mutating func open(_ room: RoomKey?) {
     opened = room
-    input.room = room.flatMap(store.room)
+    input.room = room.flatMap { store.room($0, at: input.now) }
   }
 
   /// Takes what has come; whether anything did.
@@ -51,7 +55,7 @@ struct WatchModel {
     if isNew {
       input.summaries = store.overview().rooms
       input.recent = happenings.happenings
-      if let opened, changed.contains(opened) { input.room = store.room(opened) }
+      if let opened, changed.contains(opened) { input.room = store.room(opened, at: input.now) }
     }
     takeFeeds()
   }
@@ -78,15 +82,15 @@ struct WatchModel {
     input.counts = InputCounts(store.counts)
     input.ended = feeds.allSatisfy { $0.phase == .ended }
     input.isRecording = feeds.allSatisfy(\.isRecording)
-    input.lastProblem = lastRejection ?? problem
     input.newestInput = feeds.compactMap(\.lastInputAt).max()
     tick()
   }
 
-  private var lastRejection: String? {
-    guard let entry = store.rejections.last, case .rejected(let rejection) = entry.verdict else {
-      return nil
-    }
+  /// What was rejected last, for as long as it can be read; then the counts tell of it.
+  private func lastRejection(at wall: Timestamp) -> String? {
+    guard let entry = store.rejections.last, case .rejected(let rejection) = entry.verdict,
+      wall.seconds(since: entry.readAt) < Self.problemSeconds
+    else { return nil }
     return "\(entry.feed): \(rejection.description)"
   }
 
@@ -96,6 +100,8 @@ struct WatchModel {
     let wall = wallTime()
     input.utcOffsetSeconds = utcOffsetSeconds(wall)
     input.now = wall
+    let isStarting = wall.seconds(since: started) < Self.problemSeconds
+    input.lastProblem = lastRejection(at: wall) ?? (isStarting ? problem : nil)
     guard input.isRecording, let newest = store.newestEventAt else { return }
     if input.ended {
       input.now = newest
