@@ -2,10 +2,12 @@
 package struct ConnectionState: Sendable, Equatable {
   /// The connection's name.
   package let id: ConnectionID
+  /// The first entering or listing that names it; a name is used once, so it was open from then on.
+  package private(set) var first: Stamp = .never
   /// The newest entering that names it.
-  package var opened: Stamp = .never
+  package private(set) var opened: Stamp = .never
   /// The newest snapshot that lists it.
-  package var listed: Stamp = .never
+  package private(set) var listed: Stamp = .never
   /// The newest complete snapshot that lists the person under other names.
   package var absent: Stamp = .never
   /// Its closing: final, whatever its stamp, for a connection's name is used once (core laws §9).
@@ -15,11 +17,28 @@ package struct ConnectionState: Sendable, Equatable {
 
   package init(id: ConnectionID) { self.id = id }
 
+  /// Notes an entering that names it.
+  package mutating func open(at stamp: Stamp) -> WriteEffect {
+    noteFirst(stamp) + opened.raise(to: stamp)
+  }
+
+  /// Notes a snapshot that lists it.
+  package mutating func list(at stamp: Stamp) -> WriteEffect {
+    noteFirst(stamp) + listed.raise(to: stamp)
+  }
+
+  private mutating func noteFirst(_ stamp: Stamp) -> WriteEffect {
+    guard !first.exists || stamp < first else { return .same }
+    first = stamp
+    return .changed
+  }
+
   /// The newest thing known of it: what eviction goes by.
   package var newest: Stamp { max(max(opened, listed), max(absent, closed)) }
 
   package func encode(into encoder: inout CanonicalEncoder) {
     encoder.add(id.text)
+    encoder.add(first)
     encoder.add(opened)
     encoder.add(listed)
     encoder.add(absent)

@@ -37,20 +37,28 @@ package struct PresenceRule: Sendable {
   private let sign: Stamp
   private let absences: LargestStamps
   private let session: SessionBounds
-  private let connections: [Facts]
+  private var connections: [Facts]
 
   /// One connection's stamps, reduced to the session.
   private struct Facts {
     let id: ConnectionID
+    let first: Stamp
     let opened: Stamp
     let absent: Stamp
     let closed: Stamp
+    /// The listing without names that speaks for it.
+    var confirmed: Stamp = .never
 
-    /// Whether it was open just after `moment`, exits aside.
-    func isOpen(after moment: Stamp) -> Bool {
-      guard opened.exists, opened <= moment else { return false }
-      if closed.exists, closed <= moment || closed < opened { return false }
-      return !(absent > opened && absent <= moment)
+    /// Whether it was open just after `moment`, as something newer than `departure` says.
+    func isOpen(after moment: Stamp, since departure: Stamp) -> Bool {
+      if closed.exists, closed <= moment { return false }
+      if absent > opened, absent <= moment { return false }
+      return isSaid(first, departure, moment) || isSaid(opened, departure, moment)
+        || isSaid(confirmed, departure, moment)
+    }
+
+    private func isSaid(_ stamp: Stamp, _ departure: Stamp, _ moment: Stamp) -> Bool {
+      stamp > departure && stamp <= moment
     }
   }
 
@@ -69,7 +77,7 @@ package struct PresenceRule: Sendable {
     self.session = session
     connections = person.connections.compactMap { connection in
       let facts = Facts(
-        id: connection.id,
+        id: connection.id, first: session.within(connection.first),
         opened: session.within(max(connection.opened, connection.listed)),
         absent: session.within(connection.absent),
         closed: session.within(max(connection.closed, closing(connection.id))))
@@ -93,19 +101,21 @@ package struct PresenceRule: Sendable {
   private mutating func judgeNamed() {
     let absent = session.within(absences.newest)
     let newestClosing = connections.map(\.closed).max() ?? .never
-    let wasOpenWhenListed = connections.contains { isOpen($0, at: listed) }
-    let unnamed = max(entered, wasOpenWhenListed ? .never : listed)
-    var joined = max(entered, listed)
-    for connection in connections {
-      joined = max(joined, connection.opened)
-      if isOpenNow(connection, absent: absent) { openConnections.append(connection.id) }
+    let isListingSpokenFor = confirmListed()
+    let unnamed = max(entered, isListingSpokenFor ? .never : listed)
+    let joined = connections.reduce(max(entered, listed)) { max($0, $1.opened) }
+    // Who came back after a list had missed them came back with the connections that are said since.
+    let departure = max(exited, lastAbsence(before: joined))
+    for connection in connections where isOpenNow(connection, since: departure, absent: absent) {
+      openConnections.append(connection.id)
     }
     openCount = openConnections.count
-    let isUnnamedOpen = unnamed > max(exited, newestClosing) && max(unnamed, sign) > absent
+    let isUnnamedOpen =
+      unnamed > max(departure, newestClosing) && max(unnamed, sign) > absent
     if isUnnamedOpen { openCount += 1 }
-    floor = max(max(exited, session.start), lastAbsence(before: joined))
-    floor = max(floor, lastClosing())
-    if openCount == 0, !joined.exists, !exited.exists, sign > max(lastClosing(), absent) {
+    let lastClosing = lastClosing(since: departure)
+    floor = max(max(departure, session.start), lastClosing)
+    if openCount == 0, !joined.exists, !exited.exists, sign > max(lastClosing, absent) {
       isProvisional = true
       openCount = 1
     }
@@ -115,18 +125,25 @@ package struct PresenceRule: Sendable {
     }
   }
 
-  /// Open at a moment, exits considered.
-  private func isOpen(_ connection: Facts, at moment: Stamp) -> Bool {
-    moment.exists && connection.isOpen(after: moment)
-      && (connection.opened > exited || exited > moment)
+  /// A listing without names speaks for the connections that were open then; whether there were any.
+  private mutating func confirmListed() -> Bool {
+    guard listed.exists else { return false }
+    let departure = exited <= listed ? exited : .never
+    var isSpokenFor = false
+    for index in connections.indices
+    where connections[index].isOpen(after: listed, since: departure) {
+      connections[index].confirmed = listed
+      isSpokenFor = true
+    }
+    return isSpokenFor
   }
 
-  private func isOpenNow(_ connection: Facts, absent: Stamp) -> Bool {
-    guard connection.opened > exited, !connection.closed.exists,
-      connection.opened > connection.absent
-    else { return false }
-    let confirmed = isOpen(connection, at: listed) ? listed : .never
-    return max(max(connection.opened, sign), confirmed) > absent
+  private func isOpenNow(_ connection: Facts, since departure: Stamp, absent: Stamp) -> Bool {
+    guard !connection.closed.exists, connection.opened > max(exited, connection.absent) else {
+      return false
+    }
+    let alive = max(connection.opened, connection.confirmed)
+    return alive > departure && max(alive, sign) > absent
   }
 
   /// The newest absence older than *J*: one that a later entering made a departure.
@@ -135,10 +152,10 @@ package struct PresenceRule: Sendable {
   }
 
   /// The newest closing after which no connection was open.
-  private func lastClosing() -> Stamp {
+  private func lastClosing(since departure: Stamp) -> Stamp {
     var newest = Stamp.never
     for closing in connections where closing.closed > newest {
-      let isLast = !connections.contains { $0.isOpen(after: closing.closed) }
+      let isLast = !connections.contains { $0.isOpen(after: closing.closed, since: departure) }
       if isLast { newest = closing.closed }
     }
     return newest

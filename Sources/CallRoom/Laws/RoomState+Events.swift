@@ -135,7 +135,7 @@ extension PersonState {
   private mutating func enter(_ entering: Entering, at stamp: Stamp) -> WriteEffect {
     let effect =
       if let connection = entering.connection {
-        withConnection(connection) { $0.opened.raise(to: stamp) }
+        withConnection(connection) { $0.open(at: stamp) }
       } else {
         enterings.insert(stamp)
       }

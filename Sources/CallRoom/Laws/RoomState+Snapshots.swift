@@ -103,7 +103,7 @@ extension PersonState {
     }
     var effect = WriteEffect.same
     for connection in listing.connections {
-      effect = effect + withConnection(connection) { $0.listed.raise(to: asOf) }
+      effect = effect + withConnection(connection) { $0.list(at: asOf) }
     }
     if namesAll {
       effect = effect + namedListing.raise(to: asOf)
