@@ -129,10 +129,12 @@ package struct SpeakersClaim: CanonicalValue {
 
 /// The pages of one snapshot that have come.
 package struct PageSet: Sendable, Equatable {
+  /// How many pages one answer has at most; of more none completes it.
+  package static let limit = 4096
   package let asOf: Stamp
   package let pages: Int
   package var seen: Set<Int> = []
-  package var listed: Set<UserID> = []
+  package var listed: [UserID: Set<ConnectionID>] = [:]
   package var tellsShare = false
 }
 
