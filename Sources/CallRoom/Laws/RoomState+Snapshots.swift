@@ -18,12 +18,14 @@ extension RoomState {
       return Outcome(effect: effect + rest)
     case .page(let page, let pages):
       let effect = write(snapshot, asOf: asOf)
-      guard let all = collect(page, of: pages, snapshot, asOf: asOf) else {
+      guard let (all, isNew) = collect(page, of: pages, snapshot, asOf: asOf) else {
         return Outcome(effect: effect)
       }
+      let collected = effect + (isNew ? .changed : .same)
+      guard all.seen.count == pages else { return Outcome(effect: collected) }
       noteComplete(asOf)
       let rest = complete(listed: all.listed, tellsShare: all.tellsShare, asOf: asOf)
-      return Outcome(effect: effect + rest)
+      return Outcome(effect: collected + rest)
     }
   }
 
@@ -71,10 +73,10 @@ extension RoomState {
     return effect
   }
 
-  /// Notes a page; all of them once they have all come.
+  /// Notes a page; what has come of its answer, and whether the page is new.
   private mutating func collect(
     _ page: Int, of pages: Int, _ snapshot: Snapshot, asOf: Stamp
-  ) -> PageSet? {
+  ) -> (all: PageSet, isNew: Bool)? {
     guard page >= 1, page <= pages, pages <= PageSet.limit else { return nil }
     let index: Int
     if let known = pageSets.firstIndex(where: { $0.asOf == asOf && $0.pages == pages }) {
@@ -87,10 +89,10 @@ extension RoomState {
       else { return nil }
       index = new
     }
-    pageSets[index].seen.insert(page)
+    let isNew = pageSets[index].seen.insert(page).inserted
     pageSets[index].listed.merge(snapshot.connectionsByUser) { $0.union($1) }
     if snapshot.tellsShare { pageSets[index].tellsShare = true }
-    return pageSets[index].seen.count == pages ? pageSets[index] : nil
+    return (pageSets[index], isNew)
   }
 }
 

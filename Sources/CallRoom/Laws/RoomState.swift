@@ -40,13 +40,14 @@ package struct RoomState: Sendable, Equatable {
   /// How many servers of one room are kept: the first by name.
   package static let serverLimit = 8
 
-  /// Notes that a server spoke of the room.
-  package mutating func note(server: ExactText) {
+  /// Notes that a server spoke of the room; whether it is new.
+  package mutating func note(server: ExactText) -> Bool {
     let index = servers.firstIndex { $0 >= server } ?? servers.count
-    if index < servers.count, servers[index] == server { return }
-    guard index < Self.serverLimit else { return }
+    if index < servers.count, servers[index] == server { return false }
+    guard index < Self.serverLimit else { return false }
     servers.insert(server, at: index)
     if servers.count > Self.serverLimit { servers.removeLast() }
+    return true
   }
 
   /// Changes a person's state; somebody new was absent from every complete snapshot so far, or they
