@@ -34,6 +34,8 @@ package struct PresenceRule: Sendable {
   private let entered: Stamp
   private let listed: Stamp
   private let exited: Stamp
+  /// The exit that is the person's own, not the session's end.
+  private let ownExit: Stamp
   private let sign: Stamp
   private let absences: LargestStamps
   private let session: SessionBounds
@@ -71,7 +73,8 @@ package struct PresenceRule: Sendable {
   ) {
     entered = session.within(person.enterings.newest)
     listed = session.within(person.listed)
-    exited = max(session.within(person.exited), session.within(session.end))
+    ownExit = session.within(person.exited)
+    exited = max(ownExit, session.within(session.end))
     sign = session.within(person.sign)
     absences = person.absences
     self.session = session
@@ -95,7 +98,7 @@ package struct PresenceRule: Sendable {
     isProvisional = isPresent && !joined.exists
     openCount = isPresent ? 1 : 0
     floor = max(max(exited, session.start), lastAbsence(before: joined))
-    if !isPresent, max(joined, sign).exists { departed = max(exited, absent) }
+    if !isPresent, max(joined, sign).exists { departed = firstEnd(after: joined, closing: .never) }
   }
 
   private mutating func judgeNamed() {
@@ -121,7 +124,7 @@ package struct PresenceRule: Sendable {
     }
     isPresent = openCount > 0
     if !isPresent, max(joined, sign).exists {
-      departed = max(max(exited, absent), newestClosing)
+      departed = firstEnd(after: joined, closing: lastClosing)
     }
   }
 
@@ -144,6 +147,18 @@ package struct PresenceRule: Sendable {
     }
     let alive = max(connection.opened, connection.confirmed)
     return alive > departure && max(alive, sign) > absent
+  }
+
+  /// When somebody who is not present left, or when a list first missed them: what came later (more
+  /// lists without them, the session's end) does not move it.
+  private func firstEnd(after joined: Stamp, closing: Stamp) -> Stamp {
+    let life = max(joined, sign)
+    let missed = absences.stamps.first { $0 > life && $0 > session.start } ?? .never
+    var first = missed
+    for end in [ownExit, session.within(session.end), closing] where end > joined {
+      first = first.exists ? min(first, end) : end
+    }
+    return first.exists ? first : max(max(exited, closing), session.within(absences.newest))
   }
 
   /// The newest absence older than *J*: one that a later entering made a departure.

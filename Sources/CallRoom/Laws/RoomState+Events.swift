@@ -76,12 +76,13 @@ extension RoomState {
   private mutating func applyPersonal(_ event: RoomEvent, of input: Input) -> Outcome {
     guard let subject = event.subject else { return Outcome(effect: .changed) }
     let stamp = input.stamp
-    let (effect, isKnown) = withPerson(subject) { person in
+    var (effect, isKnown) = withPerson(subject) { person in
       let effect = person.apply(event, of: input)
-      if event.isSign { _ = person.sign.raise(to: event.countsByArrival ? input.arrival : stamp) }
-      return (effect, person.isKnown)
+      guard event.isSign else { return (effect, person.isKnown) }
+      let sign = person.sign.raise(to: event.countsByArrival ? input.arrival : stamp)
+      return (effect == .same && sign == .changed ? sign : effect, person.isKnown)
     }
-    if case .share(_, .some, true) = event { _ = exclusiveShare.raise(to: stamp) }
+    if case .share(_, .some, true) = event { effect = effect + exclusiveShare.raise(to: stamp) }
     return Outcome(effect: effect.of(event.field), isPending: effect == .changed && !isKnown)
   }
 }
@@ -203,7 +204,7 @@ extension PersonState {
       return state == .reconnected ? effect + reconnected.raise(to: stamp) : effect
     case .trackStalled(_, let track, let isStalled):
       return stall(track, isStalled: isStalled, at: stamp)
-    case .sign: return .changed
+    case .sign: return .same
     default: return .changed
     }
   }

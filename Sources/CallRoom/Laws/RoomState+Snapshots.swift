@@ -8,27 +8,25 @@ extension RoomState {
       return Outcome(effect: .changed)
     case .noSuchRoom:
       noteComplete(asOf)
-      return Outcome(effect: ended.raise(to: asOf) + close(snapshots: asOf, listed: []))
+      return Outcome(effect: ended.raise(to: asOf) + close(snapshots: asOf, listed: [:]))
     case .partial: return Outcome(effect: write(snapshot, asOf: asOf))
     case .complete:
       let effect = write(snapshot, asOf: asOf)
       noteComplete(asOf)
       let rest = complete(
-        listed: userIDs(snapshot), tellsShare: snapshot.tellsShare, asOf: asOf)
+        listed: snapshot.connectionsByUser, tellsShare: snapshot.tellsShare, asOf: asOf)
       return Outcome(effect: effect + rest)
     case .page(let page, let pages):
       let effect = write(snapshot, asOf: asOf)
-      guard let all = collect(page, of: pages, snapshot, asOf: asOf) else {
+      guard let (all, isNew) = collect(page, of: pages, snapshot, asOf: asOf) else {
         return Outcome(effect: effect)
       }
+      let collected = effect + (isNew ? .changed : .same)
+      guard all.seen.count == pages else { return Outcome(effect: collected) }
       noteComplete(asOf)
       let rest = complete(listed: all.listed, tellsShare: all.tellsShare, asOf: asOf)
-      return Outcome(effect: effect + rest)
+      return Outcome(effect: collected + rest)
     }
-  }
-
-  private func userIDs(_ snapshot: Snapshot) -> Set<UserID> {
-    Set(snapshot.people.map(\.userID))
   }
 
   private mutating func noteComplete(_ asOf: Stamp) {
@@ -45,37 +43,41 @@ extension RoomState {
     if let session = snapshot.session { effect = effect + self.session.write(session, at: asOf) }
     if let title = snapshot.title { effect = effect + self.title.write(title, at: asOf) }
     for change in snapshot.policy { effect = effect + write(change, at: asOf) }
-    let namesAll = snapshot.coverage != .partial
     for listing in snapshot.people {
-      effect =
-        effect
-        + withPerson(listing.userID) { $0.write(listing, asOf: asOf, namesAll: namesAll) }
+      effect = effect + withPerson(listing.userID) { $0.write(listing, asOf: asOf) }
     }
     return effect
   }
 
-  /// What only a complete list tells: who is not there, and that nobody else shares.
-  private mutating func complete(listed: Set<UserID>, tellsShare: Bool, asOf: Stamp)
-    -> WriteEffect
-  {
+  /// What only a complete list tells: who and which connections are not there, and that nobody else
+  /// shares.
+  private mutating func complete(
+    listed: [UserID: Set<ConnectionID>], tellsShare: Bool, asOf: Stamp
+  ) -> WriteEffect {
     var effect = close(snapshots: asOf, listed: listed)
     if tellsShare { effect = effect + exclusiveShare.raise(to: asOf) }
     return effect
   }
 
   /// A floor for everybody who is not listed, seen already or later.
-  private mutating func close(snapshots asOf: Stamp, listed: Set<UserID>) -> WriteEffect {
+  private mutating func close(
+    snapshots asOf: Stamp, listed: [UserID: Set<ConnectionID>]
+  ) -> WriteEffect {
     var effect = snapshots.insert(asOf)
-    for id in Array(people.keys) where !listed.contains(id) {
+    for id in Array(people.keys) where listed[id] == nil {
       effect = effect + withPerson(id) { $0.absences.insert(asOf) }
+    }
+    for (id, names) in listed where !names.isEmpty {
+      effect = effect + withPerson(id) { $0.close(connectionsBut: names, asOf: asOf) }
     }
     return effect
   }
 
-  /// Notes a page; all of them once they have all come.
+  /// Notes a page; what has come of its answer, and whether the page is new.
   private mutating func collect(
     _ page: Int, of pages: Int, _ snapshot: Snapshot, asOf: Stamp
-  ) -> PageSet? {
+  ) -> (all: PageSet, isNew: Bool)? {
+    guard page >= 1, page <= pages, pages <= PageSet.limit else { return nil }
     let index: Int
     if let known = pageSets.firstIndex(where: { $0.asOf == asOf && $0.pages == pages }) {
       index = known
@@ -87,17 +89,26 @@ extension RoomState {
       else { return nil }
       index = new
     }
-    pageSets[index].seen.insert(page)
-    pageSets[index].listed.formUnion(userIDs(snapshot))
+    let isNew = pageSets[index].seen.insert(page).inserted
+    pageSets[index].listed.merge(snapshot.connectionsByUser) { $0.union($1) }
     if snapshot.tellsShare { pageSets[index].tellsShare = true }
-    return pageSets[index].seen.count == pages ? pageSets[index] : nil
+    return (pageSets[index], isNew)
+  }
+}
+
+extension Snapshot {
+  /// Everybody who is listed, with the connections that are named: some systems list one person once
+  /// for each.
+  fileprivate var connectionsByUser: [UserID: Set<ConnectionID>] {
+    var listed: [UserID: Set<ConnectionID>] = [:]
+    for listing in people { listed[listing.userID, default: []].formUnion(listing.connections) }
+    return listed
   }
 }
 
 extension PersonState {
-  /// Writes what a snapshot tells of this person; `namesAll` when connections that it does not name
-  /// were not there.
-  fileprivate mutating func write(_ listing: Listing, asOf: Stamp, namesAll: Bool) -> WriteEffect {
+  /// Writes what a snapshot tells of this person.
+  fileprivate mutating func write(_ listing: Listing, asOf: Stamp) -> WriteEffect {
     guard !listing.connections.isEmpty else {
       return listed.raise(to: asOf) + write(listing.facts, at: asOf)
     }
@@ -105,13 +116,17 @@ extension PersonState {
     for connection in listing.connections {
       effect = effect + withConnection(connection) { $0.list(at: asOf) }
     }
-    if namesAll {
-      effect = effect + namedListing.raise(to: asOf)
-      for index in connections.indices
-      where !listing.connections.contains(connections[index].id) {
-        effect = effect + connections[index].absent.raise(to: asOf)
-      }
-    }
     return effect + write(listing.facts, at: asOf)
+  }
+
+  /// A complete list that names this person's connections was without the others.
+  fileprivate mutating func close(
+    connectionsBut names: Set<ConnectionID>, asOf: Stamp
+  ) -> WriteEffect {
+    var effect = namedListing.raise(to: asOf)
+    for index in connections.indices where !names.contains(connections[index].id) {
+      effect = effect + connections[index].absent.raise(to: asOf)
+    }
+    return effect
   }
 }

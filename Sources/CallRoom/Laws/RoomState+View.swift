@@ -33,7 +33,9 @@ struct RoomReading {
 
   var room: Room {
     var room = Room(key: key)
-    room.session = state.session.value(above: bounds.start)?.text
+    // The start itself tells the name: of its own time, not of a later one.
+    room.session =
+      state.session.stamp < bounds.start ? nil : state.session.value()?.text
     room.title = state.title.value(above: bounds.start)?.text
     room.policy = policy
     room.layout = state.layout.value(above: bounds.start).map {

@@ -42,13 +42,14 @@ package struct RoomState: Sendable, Equatable {
   /// How many servers of one room are kept: the first by name.
   package static let serverLimit = 8
 
-  /// Notes that a server spoke of the room.
-  package mutating func note(server: ExactText) {
+  /// Notes that a server spoke of the room; whether it is new.
+  package mutating func note(server: ExactText) -> Bool {
     let index = servers.firstIndex { $0 >= server } ?? servers.count
-    if index < servers.count, servers[index] == server { return }
-    guard index < Self.serverLimit else { return }
+    if index < servers.count, servers[index] == server { return false }
+    guard index < Self.serverLimit else { return false }
     servers.insert(server, at: index)
     if servers.count > Self.serverLimit { servers.removeLast() }
+    return true
   }
 
   /// Changes a person's state; somebody new was absent from every complete snapshot so far, or they
@@ -132,10 +133,12 @@ package struct SpeakersClaim: CanonicalValue {
 
 /// The pages of one snapshot that have come.
 package struct PageSet: Sendable, Equatable {
+  /// How many pages one answer has at most; of more none completes it.
+  package static let limit = 4096
   package let asOf: Stamp
   package let pages: Int
   package var seen: Set<Int> = []
-  package var listed: Set<UserID> = []
+  package var listed: [UserID: Set<ConnectionID>] = [:]
   package var tellsShare = false
 }
 

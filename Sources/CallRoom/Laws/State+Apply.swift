@@ -20,8 +20,11 @@ extension State {
     case .event(let event, let server):
       guard let room = input.room else { return Self.roomless }
       return applyToRoom(room) { state in
-        if let server { state.note(server: server) }
-        return state.apply(event, of: input)
+        let isNewServer = server.map { state.note(server: $0) } ?? false
+        var outcome = state.apply(event, of: input)
+        // A server that is new to the room brings its starts and stops.
+        if isNewServer { outcome.effect = outcome.effect + .changed }
+        return outcome
       } after: { state in
         state.index(event, in: room)
         state.noteLink(event, of: input)
@@ -30,7 +33,10 @@ extension State {
       guard let room = input.room else { return Self.roomless }
       return applyToRoom(room) {
         $0.apply(snapshot, asOf: input.stamp.floor)
-      } after: { _ in
+      } after: { state in
+        for listing in snapshot.people {
+          for connection in listing.connections { state.index(connection, in: room) }
+        }
       }
     case .client(let key, let fact):
       return Applied(verdict: Self.verdict(apply(fact, to: key, at: input.stamp)), rooms: [])
@@ -61,11 +67,13 @@ extension State {
   private mutating func applyToRoom(
     _ key: RoomKey, _ body: (inout RoomState) -> RoomState.Outcome, after: (inout State) -> Void
   ) -> Applied {
-    if rooms[key] == nil {
+    let isNew = rooms[key] == nil
+    if isNew {
       rooms[key] = RoomState()
       evictRooms(sparing: key)
     }
-    let outcome = body(&rooms[key, default: RoomState()])
+    var outcome = body(&rooms[key, default: RoomState()])
+    if isNew { outcome.effect = outcome.effect + .changed }
     after(&self)
     if let count = rooms[key]?.people.count, count > limits.peoplePerRoom { evictPeople(of: key) }
     let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
@@ -91,8 +99,8 @@ extension State {
   }
 
   private mutating func touch(_ key: RoomKey, at stamp: Stamp) {
-    guard let known = rooms[key]?.freshness.lastEventAt else { return }
-    rooms[key]?.freshness.lastEventAt = max(known, stamp.time)
+    guard let known = rooms[key]?.freshness else { return }
+    rooms[key]?.freshness.lastEventAt = max(known.lastEventAt ?? stamp.time, stamp.time)
   }
 
   /// Remembers in which room a connection is, so that what is said of it shows there.
@@ -103,8 +111,12 @@ extension State {
       case .speaking(_, let connection, _): connection
       default: nil
       }
-    guard let connection else { return }
+    if let connection { index(connection, in: room) }
+  }
+
+  private mutating func index(_ connection: ConnectionID, in room: RoomKey) {
     handleRooms[HandleKey(realm: room.realm, connection: connection)] = room
+    trimIndex()
   }
 
   private mutating func apply(_ fact: HandleFact, to key: HandleKey, at stamp: Stamp) -> Applied {

@@ -5,13 +5,13 @@ extension State {
 
   mutating func evictRooms(sparing spared: RoomKey) {
     guard Self.isFull(rooms.count, limits.rooms) else { return }
-    let order = rooms.map { key, room in
+    let order = rooms.filter { $0.key != spared }.map { key, room in
       (key: key, isLive: room.ended < room.started || !room.ended.exists, at: room.newest)
     }.sorted { a, b in
       if a.isLive != b.isLive { return !a.isLive }
       return a.at == b.at ? a.key < b.key : a.at < b.at
     }
-    for victim in order.prefix(rooms.count - limits.rooms) where victim.key != spared {
+    for victim in order.prefix(rooms.count - limits.rooms) {
       rooms[victim.key] = nil
       evicted += 1
     }
@@ -47,6 +47,15 @@ extension State {
       handleRooms[victim.key] = nil
       evicted += 1
     }
+  }
+
+  /// Drops from the index of connections those that no person keeps any more.
+  mutating func trimIndex() {
+    guard handleRooms.count > indexLimit else { return }
+    var kept: Set<HandleKey> = []
+    for (key, room) in rooms { kept.formUnion(room.handleKeys(realm: key.realm)) }
+    handleRooms = handleRooms.filter { kept.contains($0.key) }
+    indexLimit = max(1024, 2 * handleRooms.count)
   }
 
   /// Drops the oldest of a table of servers; says how many.

@@ -52,6 +52,8 @@ public struct State: Sendable {
   package var serverSessions: [ServerKey: Stamp] = [:]
   /// The room in which a handle was seen last: an index, not part of the state.
   package var handleRooms: [HandleKey: RoomKey] = [:]
+  /// How large the index may grow before the connections that no room keeps are dropped from it.
+  var indexLimit = 1024
 
   /// No rooms.
   public init(limits: Limits = Limits()) { self.limits = limits }
