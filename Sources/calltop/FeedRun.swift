@@ -17,6 +17,10 @@ struct FeedRun {
   ) throws(ProgramError) {
     var addresses: [FeedAddress] = []
     for name in names {
+      // A feed's name is how the store knows it.
+      guard !addresses.contains(where: { $0.text == name }) else {
+        throw .usage("calltop: feed '\(name)' is named twice", command: nil)
+      }
       do throws(FeedError) { addresses.append(try FeedAddress(name)) } catch { throw .feed(error) }
     }
     var configuration = Store.Configuration()

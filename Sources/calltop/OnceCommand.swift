@@ -45,7 +45,10 @@ enum OnceCommand {
         try OncePicture(run: run, arguments: arguments).bytes()
       }
     // Nobody reads any more: nothing is wrong.
-    write(bytes, to: 1)
+    guard write(bytes, to: 1) || errno == EPIPE else {
+      complain("cannot write the state: \(String(cString: strerror(errno)))")
+      return ExitCode.feed
+    }
     return exitCode(end)
   }
 

@@ -120,7 +120,7 @@ import Testing
   @Test func noFileKnowsSomebodysMachine() throws {
     let words = ["/wo" + "rk/", "/tmp" + "/h", "sha" + "red/", "/ho" + "me/", "/ro" + "ot/"]
     for file in try House.files() {
-      for word in words { #expect(!file.text.contains(word), "\(file) says \(word)") }
+      for word in words where file.text.contains(word) { Issue.record("\(file) says \(word)") }
     }
   }
 
