@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CTerm.h"
 #include <term.h>
+#include <unistd.h>
 
 enum ct_terminal ct_look_up_terminal(const char *name, int screen) {
   int found = 0;
@@ -15,6 +16,8 @@ enum ct_terminal ct_look_up_terminal(const char *name, int screen) {
 int ct_terminal_colors(void) { return tigetnum("colors"); }
 
 int ct_terminal_pairs(void) { return tigetnum("pairs"); }
+
+char **ct_environ(void) { return environ; }
 
 int ct_wcwidth(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 

@@ -44,8 +44,7 @@ int ct_make_cell(cchar_t *cell, const uint32_t *scalars, size_t count, attr_t at
 // The reverse: writes at most CCHARW_MAX scalars and returns how many.
 size_t ct_read_cell(const cchar_t *cell, uint32_t *scalars, attr_t *attributes, int *pair);
 // The environment, which Swift refuses as shared mutable state.
-extern char **environ;
-static inline char **ct_environ(void) { return environ; }
+char **ct_environ(void);
 // getopt_long's globals.
 static inline char *ct_optarg(void) { return optarg; }
 static inline int ct_optind(void) { return optind; }

@@ -183,7 +183,7 @@ extension RoomReading {
     shown.connections = reading.presence.openCount
     let microphone = MediaRule.microphone(person, floor: floor)
     shown.microphone = microphone?.state
-    shown.mutedBy = microphone?.by
+    if microphone?.state == .off { shown.mutedBy = microphone?.by }
     shown.camera = MediaRule.camera(person, floor: floor)
     shown.chatAllowed = person.chatAllowed.value(above: floor)
     shown.drawAllowed = person.drawAllowed.value(above: floor)
