@@ -177,11 +177,11 @@ final class Spawn {
 }
 
 /// Asks again and again until something holds; whether it does.
-func waitUntil(within milliseconds: Int32, _ holds: () -> Bool) -> Bool {
+func waitUntil(within milliseconds: Int32, _ holds: () throws -> Bool) rethrows -> Bool {
   let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
   while ContinuousClock.now < deadline {
-    if holds() { return true }
+    if try holds() { return true }
     poll(nil, 0, 5)
   }
-  return holds()
+  return try holds()
 }
