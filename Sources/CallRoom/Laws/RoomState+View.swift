@@ -46,15 +46,9 @@ struct RoomReading {
     room.participants = present.map { participant($0, room: room, talk: talk) }
     room.speakers = room.participants.filter(\.speaking)
       .map { Speaker(userID: $0.userID, level: $0.speakingLevel) }
-      .sorted(by: Self.louder)
+      .sorted { talk.isLouder($0, than: $1) }
     room.life = life(hasPeople: !present.isEmpty)
     return room
-  }
-
-  /// The louder first; then by id, so that it is the same everywhere.
-  private static func louder(_ a: Speaker, _ b: Speaker) -> Bool {
-    let (x, y) = (a.level ?? -1, b.level ?? -1)
-    return x == y ? a.userID < b.userID : x > y
   }
 
   private func presence(_ person: PersonState) -> PresenceRule {
@@ -168,7 +162,7 @@ extension RoomReading {
     shown.connections = reading.presence.openCount
     let microphone = MediaRule.microphone(person, floor: floor)
     shown.microphone = microphone?.state
-    shown.mutedBy = microphone?.by
+    if microphone?.state == .off { shown.mutedBy = microphone?.by }
     shown.camera = MediaRule.camera(person, floor: floor)
     shown.chatAllowed = person.chatAllowed.value(above: floor)
     shown.drawAllowed = person.drawAllowed.value(above: floor)
