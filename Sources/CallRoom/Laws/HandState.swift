@@ -12,6 +12,12 @@ package struct HandState: Sendable, Equatable {
 
   package init() {}
 
+  /// The newest of anything that was done with it: only somebody in the room raises a hand or is
+  /// answered.
+  package var newest: Stamp {
+    max(max(raises.newest, lowerings.newest), max(answers.newest, answered.newest))
+  }
+
   /// Since when the hand is up, with the raise that gives it its place: the smallest raise above the
   /// floor and the newest lowering or answer (core laws §9).
   package func place(above floor: Stamp) -> StampedIdentities.Entry? {

@@ -13,7 +13,7 @@ package struct PersonState: Sendable, Equatable {
   package var namedListing: Stamp = .never
   /// The newest exit that names no connection.
   package var exited: Stamp = .never
-  /// The newest other event that only somebody in the room can cause or undergo.
+  /// The newest other event that only somebody in the room can cause or undergo, hands aside.
   package var sign: Stamp = .never
   /// The newest complete snapshots that do not list this person.
   package var absences = LargestStamps()
@@ -44,15 +44,18 @@ package struct PersonState: Sendable, Equatable {
 
   package init() {}
 
+  /// *V*: the newest other event that only somebody in the room can cause or undergo (core laws §9).
+  package var newestSign: Stamp { hands.values.reduce(sign) { max($0, $1.newest) } }
+
   /// Whether anything is known that tells of presence or departure.
   package var isKnown: Bool {
-    enterings.newest.exists || listed.exists || sign.exists || exited.exists
+    enterings.newest.exists || listed.exists || newestSign.exists || exited.exists
       || !connections.isEmpty
   }
 
   /// The newest stamp of any evidence of presence or departure: what eviction goes by.
   package var newestEvidence: Stamp {
-    var newest = max(max(enterings.newest, listed), max(exited, sign))
+    var newest = max(max(enterings.newest, listed), max(exited, newestSign))
     for connection in connections { newest = max(newest, connection.newest) }
     return max(newest, max(report.stamp, tier.stamp))
   }

@@ -75,7 +75,7 @@ package struct PresenceRule: Sendable {
     listed = session.within(person.listed)
     ownExit = session.within(person.exited)
     exited = max(ownExit, session.within(session.end))
-    sign = session.within(person.sign)
+    sign = session.within(person.newestSign)
     absences = person.absences
     self.session = session
     connections = person.connections.compactMap { connection in

@@ -79,7 +79,7 @@ extension RoomState {
     var (effect, isKnown) = withPerson(subject) { person in
       let effect = person.apply(event, of: input)
       guard event.isSign else { return (effect, person.isKnown) }
-      let sign = person.sign.raise(to: event.countsByArrival ? input.arrival : stamp)
+      let sign = person.sign.raise(to: stamp)
       return (effect == .same && sign == .changed ? sign : effect, person.isKnown)
     }
     if case .share(_, .some, true) = event { effect = effect + exclusiveShare.raise(to: stamp) }
@@ -148,22 +148,17 @@ extension RoomEvent {
 
   /// Whether only somebody in the room can cause or undergo it (core laws §9, *V*).
   ///
+  /// Hands are, by the sets that they are kept in (``HandState/newest``): a copy is not fresh again.
   /// Media and transport facts never are; that somebody stopped to publish comes with a hang-up and
   /// is none either.
   package var isSign: Bool {
     switch self {
-    case .microphone, .camera, .share, .role, .name, .chatAllowed, .drawAllowed, .hand,
-      .moderation, .sign:
+    case .microphone, .camera, .share, .role, .name, .chatAllowed, .drawAllowed, .moderation, .sign:
       true
     case .facts: true
     case .publication(_, _, let tracks): !tracks.isEmpty
     default: false
     }
-  }
-
-  /// A host's answer comes from another clock than what it answers (core laws §6, Hands).
-  package var countsByArrival: Bool {
-    if case .hand(_, _, .answered) = self { true } else { false }
   }
 }
 

@@ -54,7 +54,7 @@ struct RoomReading {
     if isSilent { room.participants.indices.forEach { room.participants[$0].stopSpeaking() } }
     room.speakers = room.participants.filter(\.speaking)
       .map { Speaker(userID: $0.userID, level: $0.speakingLevel) }
-      .sorted(by: Self.louder)
+      .sorted { talk.isLouder($0, than: $1) }
     room.life = life(hasPeople: !present.isEmpty)
     readMeeting(into: &room)
     return room
@@ -64,12 +64,6 @@ struct RoomReading {
   private var isSilent: Bool {
     guard let now, let newest = all.newestEventAt else { return false }
     return now.seconds(since: newest) > all.expiry.speakersSeconds
-  }
-
-  /// The louder first; then by id, so that it is the same everywhere.
-  private static func louder(_ a: Speaker, _ b: Speaker) -> Bool {
-    let (x, y) = (a.level ?? -1, b.level ?? -1)
-    return x == y ? a.userID < b.userID : x > y
   }
 
   private func presence(_ person: PersonState) -> PresenceRule {

@@ -7,6 +7,8 @@ struct SpeakingRule {
 
   private let list: SpeakersClaim?
   private let levels: [UserID: Speaker]
+  /// Each one's place in the list, which is sorted, loudest first.
+  private let places: [UserID: Int]
 
   init(state: RoomState, bounds: SessionBounds, handles: [ConnectionID: HandleState]) {
     self.state = state
@@ -19,6 +21,17 @@ struct SpeakingRule {
     list = state.speakers.value(above: floor)
     levels = Dictionary(
       (list?.levels ?? []).map { ($0.userID, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      (list?.levels ?? []).enumerated().map { ($1.userID, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The louder first; of one level as the list has them, then by id: the same everywhere.
+  func isLouder(_ a: Speaker, than b: Speaker) -> Bool {
+    let (x, y) = (a.level ?? -1, b.level ?? -1)
+    if x != y { return x > y }
+    let (p, q) = (places[a.userID] ?? .max, places[b.userID] ?? .max)
+    return p == q ? a.userID < b.userID : p < q
   }
 
   /// How loud a present person speaks; `nil` when they do not.
