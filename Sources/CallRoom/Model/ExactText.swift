@@ -15,12 +15,21 @@ public struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Equal when every byte is.
   public static func == (a: ExactText, b: ExactText) -> Bool {
-    a.text.utf8.elementsEqual(b.text.utf8)
+    let (x, y) = (a.text.utf8, b.text.utf8)
+    guard x.count == y.count else { return false }
+    let fast = x.withContiguousStorageIfAvailable { left in
+      y.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
+    }
+    return fast?.flatMap { $0 } ?? x.elementsEqual(y)
   }
 
   /// Order of the UTF-8 bytes.
   public static func < (a: ExactText, b: ExactText) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    let (x, y) = (a.text.utf8, b.text.utf8)
+    let fast = x.withContiguousStorageIfAvailable { left in
+      y.withContiguousStorageIfAvailable { right in left.lexicographicallyPrecedes(right) }
+    }
+    return fast?.flatMap { $0 } ?? x.lexicographicallyPrecedes(y)
   }
 
   /// Feeds the bytes and their end to the hasher.
