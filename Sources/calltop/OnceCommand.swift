@@ -75,7 +75,7 @@ enum OnceCommand {
       let left = deadline.seconds(since: wallClock()) * 1000
       if isLive, left <= 0 { return .timeout }
       let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
-      if ready.contains(.signals), let signal = signals.next(), signal != SIGWINCH {
+      if ready.contains(.signals), let signal = signals.next(), isInterrupt(signal) {
         return .interrupted
       }
       if ready.contains(.mailbox) {
@@ -83,6 +83,12 @@ enum OnceCommand {
         _ = watcher.take()
       }
     }
+  }
+
+  /// Whether a signal asks to end; one that asks to stop is obeyed here.
+  private static func isInterrupt(_ signal: Int32) -> Bool {
+    if signal == SIGTSTP { kill(getpid(), SIGSTOP) }
+    return [SIGINT, SIGTERM, SIGHUP].contains(signal)
   }
 
   private static func hasSnapshot(_ store: Store) -> Bool {
