@@ -71,7 +71,7 @@ enum OnceCommand {
     let deadline = wallClock().advanced(byMicroseconds: Int64(timeoutMilliseconds) * 1000)
     while true {
       if run.hasEnded { return run.failure == nil ? .endOfInput : .error }
-      if isLive, hasSnapshot(run.store) { return .endOfInput }
+      if isLive, hasSnapshots(run) { return .endOfInput }
       let left = deadline.seconds(since: wallClock()) * 1000
       if isLive, left <= 0 { return .timeout }
       let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
@@ -91,9 +91,13 @@ enum OnceCommand {
     return [SIGINT, SIGTERM, SIGHUP].contains(signal)
   }
 
-  private static func hasSnapshot(_ store: Store) -> Bool {
-    let rooms = store.overview().rooms
-    return !rooms.isEmpty && rooms.allSatisfy { $0.freshness.lastSnapshotAt != nil }
+  /// Whether every room has a complete snapshot, and every room that a feed is known to have is there.
+  private static func hasSnapshots(_ run: FeedRun) -> Bool {
+    let rooms = run.store.overview().rooms
+    guard !rooms.isEmpty, rooms.allSatisfy({ $0.freshness.lastSnapshotAt != nil }) else {
+      return false
+    }
+    return run.onlyRoom != nil || rooms.count >= run.leastRooms
   }
 
   private static func tellRejections(_ store: Store) {
