@@ -115,8 +115,10 @@ struct WatchTests {
     try session.type("\(try Product.path()) \(Self.words); stty -a")
     try session.wait { shown in Shown.rooms.allSatisfy(shown.contains) }
     try session.keys("q")
-    let modes = try session.wait { $0.contains(" echo ") }
-    #expect(modes.contains(" icanon ") && modes.contains(" isig "))
+    let modes = try session.wait { $0.contains("icanon") && $0.contains("echo ") }
+    for mode in ["-icanon", "-isig", "-echo ", "-icrnl", "-opost"] {
+      #expect(!modes.contains(mode))
+    }
     try expectRestored(session)
     try session.type("echo still here")
     try session.wait { $0.contains("\nstill here\n[prompt]") }
