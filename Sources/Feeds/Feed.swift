@@ -32,4 +32,9 @@ extension FeedAddress {
     case .demo: false
     }
   }
+
+  /// How many rooms the source is known to tell of, at least.
+  package var leastRooms: Int {
+    if case .demo(let rooms, let people, _, _) = source { min(rooms, people) } else { 0 }
+  }
 }

@@ -50,8 +50,11 @@ package final class Inlet: Sendable {
   /// Tells what the feed does.
   package func phase(_ phase: FeedPhase) { store.update(feed: address.text) { $0.phase = phase } }
 
-  /// Marks that something may have been missed.
-  package func gap() { store.suspectGap(feed: address.text, realm: address.realm) }
+  /// Marks that something may have been missed; a line whose end did not come has none any more.
+  package func gap() {
+    endLine()
+    store.suspectGap(feed: address.text, realm: address.realm)
+  }
 
   /// Takes bytes as they came.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -67,6 +70,12 @@ package final class Inlet: Sendable {
 
   /// The bytes end; a last line without its end counts.
   package func finish() {
+    endLine()
+    phase(.ended)
+  }
+
+  /// Decodes what stands without its end; what comes then begins with line 1.
+  private func endLine() {
     stream.withLock { stream in
       var batch: [Decoded] = []
       var splitter = stream.splitter
@@ -74,7 +83,6 @@ package final class Inlet: Sendable {
       stream.splitter = splitter
       apply(batch)
     }
-    phase(.ended)
   }
 
   private func apply(_ batch: [Decoded]) {

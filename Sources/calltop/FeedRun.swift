@@ -8,6 +8,8 @@ import Terminal
 struct FeedRun {
   let store: Store
   let addresses: [FeedAddress]
+  /// The only room that is watched, where one was named.
+  let onlyRoom: String?
   private let inlets: [Inlet]
   private let mailbox: Mailbox
 
@@ -27,11 +29,18 @@ struct FeedRun {
     configuration.onlyRoom = onlyRoom.map { RoomID($0) }
     let store = Store(configuration: configuration)
     self.store = store
+    self.onlyRoom = onlyRoom
     self.addresses = addresses
     self.mailbox = mailbox
     inlets = addresses.map {
       Inlet($0, into: store, isLive: $0.isLive, signals: signals, clock: wallClock)
     }
+  }
+
+  /// How many rooms there will be at least: feeds of one realm may tell of the same ones.
+  var leastRooms: Int {
+    let realms = Dictionary(grouping: addresses, by: \.realm)
+    return realms.values.reduce(0) { $0 + ($1.map(\.leastRooms).max() ?? 0) }
   }
 
   /// Starts every feed.

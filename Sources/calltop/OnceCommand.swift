@@ -71,11 +71,11 @@ enum OnceCommand {
     let deadline = wallClock().advanced(byMicroseconds: Int64(timeoutMilliseconds) * 1000)
     while true {
       if run.hasEnded { return run.failure == nil ? .endOfInput : .error }
-      if isLive, hasSnapshot(run.store) { return .endOfInput }
+      if isLive, hasSnapshots(run) { return .endOfInput }
       let left = deadline.seconds(since: wallClock()) * 1000
       if isLive, left <= 0 { return .timeout }
       let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
-      if ready.contains(.signals), let signal = signals.next(), signal != SIGWINCH {
+      if ready.contains(.signals), let signal = signals.next(), isInterrupt(signal) {
         return .interrupted
       }
       if ready.contains(.mailbox) {
@@ -85,9 +85,19 @@ enum OnceCommand {
     }
   }
 
-  private static func hasSnapshot(_ store: Store) -> Bool {
-    let rooms = store.overview().rooms
-    return !rooms.isEmpty && rooms.allSatisfy { $0.freshness.lastSnapshotAt != nil }
+  /// Whether a signal asks to end; one that asks to stop is obeyed here.
+  private static func isInterrupt(_ signal: Int32) -> Bool {
+    if signal == SIGTSTP { kill(getpid(), SIGSTOP) }
+    return [SIGINT, SIGTERM, SIGHUP].contains(signal)
+  }
+
+  /// Whether every room has a complete snapshot, and every room that a feed is known to have is there.
+  private static func hasSnapshots(_ run: FeedRun) -> Bool {
+    let rooms = run.store.overview().rooms
+    guard !rooms.isEmpty, rooms.allSatisfy({ $0.freshness.lastSnapshotAt != nil }) else {
+      return false
+    }
+    return run.onlyRoom != nil || rooms.count >= run.leastRooms
   }
 
   private static func tellRejections(_ store: Store) {

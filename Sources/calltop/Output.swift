@@ -12,7 +12,11 @@ func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
       let count = Glibc.write(descriptor, base + written, buffer.count - written)
       if count < 0 {
         if errno == EINTR { continue }
-        return false
+        guard errno == EAGAIN else { return false }
+        // Somebody made it not block: wait until there is room.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+        continue
       }
       written += count
     }

@@ -66,6 +66,21 @@ import Testing
     #expect(input.stamp.time == Timestamp(microseconds: 1_796_009_352_000_000))
   }
 
+  /// A client may write anything into its signal; when it arrived is the server's to say.
+  @Test func aSignalCannotTellItsOwnArrival() throws {
+    for forged in ["1", "4000000000000"] {
+      let line =
+        #"{"emitter":"j","type":4,"timestamp":1796009352000000,"event":{"schema":"s","data":"#
+        + #"{"version":1,"type":"hand-raised","roomID":"1","userID":"5","#
+        + #""sentAt":\#(forged),"receivedAt":\#(forged)}}}"#
+      let input = try input(line)
+      let arrival = Timestamp(microseconds: 1_796_009_352_000_000)
+      #expect(input.arrival.time == arrival)
+      #expect(input.stamp.time <= arrival)
+      #expect(input.stamp.time >= arrival.advanced(byMicroseconds: -300_000_000))
+    }
+  }
+
   @Test(arguments: [
     (#"{"type":"x","timestamp":1,"event":{}}"#, "type", 8),
     (#"{"timestamp":1,"event":{}}"#, "type", 0), (#"{"type":64,"event":{}}"#, "timestamp", 0),

@@ -41,6 +41,26 @@ import Testing
     #expect(rejection?.reason.hasSuffix(", got nothing") == true, "\(line)")
   }
 
+  /// Every right value of every field at once, in any order: one state.
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func rightLinesOfAllKindsGiveOneStateInAnyOrder(_ seed: UInt64) {
+    var generator = SeededGenerator(seed)
+    var inputs: [Input] = []
+    for (number, field) in fieldTable.enumerated() {
+      for value in field.good {
+        var dialect = CallTopDialect()
+        let line = field.line(value).text.replacing(
+          "\"sentAt\":1719800000000", with: "\"sentAt\":\(1719800000000 + number % 7)")
+        for case .input(let input) in decoded(Array(line.utf8), by: &dialect) {
+          inputs.append(input)
+        }
+      }
+    }
+    #expect(inputs.count > 200)
+    let wanted = digest(inputs)
+    #expect(digest((inputs + inputs).shuffled(using: &generator)) == wanted, "seed \(seed)")
+  }
+
   @Test(arguments: ["7", "\"text\"", "null", "true", "[]", "[{}]"])
   func aLineThatIsNoObjectIsRejected(_ line: String) throws {
     let rejection = try #require(fault(in: " " + line))

@@ -126,6 +126,23 @@ import Testing
     #expect(try input(start + #","sentAt":1001}"#).identity != named.identity)
   }
 
+  /// What tells its own time is the same whenever it arrives.
+  @Test(arguments: [
+    #""type":"hand-raised","sentAt":1000"#, #""type":"snapshot","asOf":1000,"data":{}"#,
+    #""type":"snapshot","data":{"asOf":1000}"#, #""type":"quality_report","data":{"ts":1000}"#,
+  ])
+  func theArrivalIsNoPartOfATimedLine(_ fields: String) throws {
+    let start = #"{"version":1,"roomID":"r","userID":"u",\#(fields)"#
+    let plain = try input(start + "}").identity
+    #expect(try input(start + #","receivedAt":5000}"#).identity == plain)
+    #expect(try input(start + #","receivedAt":6000}"#).identity == plain)
+  }
+
+  @Test func theArrivalTellsUntimedLinesApart() throws {
+    let start = #"{"version":1,"roomID":"r","userID":"u","type":"hand-raised","receivedAt":"#
+    #expect(try input(start + "5000}").identity != input(start + "6000}").identity)
+  }
+
   @Test func aHostsAnswerNamesItsRaise() throws {
     let raise = #"{"version":1,"eventID":"e-1","type":"hand-raised","roomID":"r","#
     let again = #"{"version":1,"eventID":"e-2","type":"hand-raised","roomID":"r","#

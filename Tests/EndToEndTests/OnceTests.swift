@@ -42,11 +42,14 @@ import Testing
     }
   }
 
-  @Test func theDemoIsACall() throws {
-    let finished = try Product.run("once", "--json", "demo:?rooms=2&people=12&seed=3")
+  /// All of its rooms, however soon the first one is known.
+  @Test(arguments: [(1, 3), (2, 12), (3, 40), (9, 5)])
+  func theDemoIsACall(_ rooms: Int, _ people: Int) throws {
+    let feed = "demo:?rooms=\(rooms)&people=\(people)&seed=3"
+    let finished = try Product.run("once", "--json", feed)
     #expect(finished.ending == .code(0) && finished.errors == "")
     let report = try Report(finished)
-    #expect(report.rooms.count == 2)
+    #expect(report.rooms.count == min(rooms, people))
     #expect(report.count("rejected") == 0)
     for room in report.rooms {
       #expect((room["participants"] as? [Any])?.isEmpty == false)
@@ -118,6 +121,34 @@ import Testing
     #expect(finished.ending == .code(130))
     let report = try Report(finished)
     #expect(report.endReason == "interrupted" && report.isComplete == false)
+  }
+
+  @Test func whatIsNoInterruptDoesNotEndIt() throws {
+    let program = try Product.start(["once", "--json", "-"])
+    program.write(Array((Line.enter("anna") + "\n").utf8))
+    try program.waitUntilRead()
+    for signal in [SIGCONT, SIGWINCH] {
+      program.send(signal)
+      program.write(Array((Line.enter("u\(signal)", at: 1) + "\n").utf8))
+      try program.waitUntilRead()
+    }
+    program.send(SIGTSTP)
+    #expect(waitUntil(within: 20_000) { program.state == "T" }, "it does not stop")
+    program.write(Array((Line.enter("ben", at: 2) + "\n").utf8))
+    program.send(SIGCONT)
+    let finished = try program.finish()
+    #expect(finished.ending == .code(0))
+    #expect(try Report(finished).people("standup").count == 4)
+  }
+
+  /// A descriptor that somebody made not to block takes a part at a time.
+  @Test func aSlowReaderGetsAllOfIt() throws {
+    let program = try Product.start(
+      ["once", "--json", "demo:?rooms=9&people=900"], output: .nonblockingPipe)
+    let finished = try program.finish()
+    #expect(finished.ending == .code(0) && finished.errors == "")
+    #expect(finished.out.count > 200_000)
+    #expect(try Report(finished).rooms.count == 9)
   }
 
   @Test func nobodyReadsAndNothingIsSaid() throws {

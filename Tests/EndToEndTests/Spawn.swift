@@ -42,6 +42,8 @@ final class Spawn {
     case pipe
     /// A pipe that nobody reads.
     case closedPipe
+    /// A pipe that never blocks.
+    case nonblockingPipe
     case file(String)
   }
 
@@ -62,6 +64,7 @@ final class Spawn {
     }
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     if case .closedPipe = kind { close(output.reader) }
+    if case .nonblockingPipe = kind { _ = fcntl(output.writer, F_SETFL, O_WRONLY | O_NONBLOCK) }
     defer { for descriptor in [input.reader, output.writer, errors.writer] { close(descriptor) } }
     pid = try Self.start(argv, environment, &actions)
     self.input = input.writer
@@ -133,6 +136,17 @@ final class Spawn {
       return ioctl(input, UInt(FIONREAD), &waiting) == 0 && waiting == 0
     }
     try #require(isRead, "the program did not read what was written")
+  }
+
+  /// The letter of the process's state (`R`, `S`, `T` for stopped).
+  var state: String {
+    let file = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var block = [UInt8](repeating: 0, count: 512)
+    let count = Glibc.read(file, &block, block.count)
+    let text = String(decoding: block.prefix(max(0, count)), as: UTF8.self)
+    return text.split(separator: ")").last?.split(separator: " ").first.map(String.init) ?? ""
   }
 
   /// Sends a signal.

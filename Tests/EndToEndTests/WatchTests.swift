@@ -111,9 +111,9 @@ struct WatchTests {
     try session.type("\(try Product.path()) \(Self.words); stty -a")
     try session.wait { shown in Shown.rooms.allSatisfy(shown.contains) }
     try session.keys("q")
-    let modes = try session.wait { $0.contains(" echo ") }
-    for mode in ["icanon", "isig", "echo"] {
-      #expect(modes.contains(mode) && !modes.contains("-\(mode) "), "\(mode)")
+    let modes = try session.wait { $0.contains("icanon") && $0.contains("echo ") }
+    for mode in ["-icanon", "-isig", "-echo ", "-icrnl", "-opost"] {
+      #expect(!modes.contains(mode))
     }
     try expectRestored(session)
     try session.type("echo still here")

@@ -110,6 +110,19 @@ import Testing
     #expect(Self.people(store) == ["one"])
   }
 
+  /// A followed file that was replaced begins anew: its first line is not glued to half of an old one.
+  @Test func aGapEndsALine() throws {
+    let store = Store()
+    let inlet = try Self.inlet("calltop+-", store)
+    Self.pour(Self.enter("one") + Array(Self.head.utf8), into: inlet)
+    inlet.gap()
+    Self.pour(Self.enter("two") + Array("x\n".utf8), into: inlet)
+    inlet.finish()
+    #expect(Self.people(store) == ["one", "two"])
+    #expect(Self.rejections(store).map(\.line) == [2, 2])
+    #expect(store.feeds.first?.gaps == 1)
+  }
+
   /// The first line decides only when it is plainly something.
   @Test(arguments: [#"7,"event":{"name":"created"}}"#, "", "garbage", #"{"emitter":"#])
   func aBrokenFirstLineDecidesNothing(_ first: String) throws {

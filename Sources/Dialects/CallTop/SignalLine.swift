@@ -45,7 +45,8 @@ struct SignalLine {
     userID = try fields.user("userID")
     eventID = try fields.identifier("eventID")
     sentAt = try fields.milliseconds("sentAt")
-    receivedAt = try fields.milliseconds("receivedAt")
+    // Inside another system's event a client could write it: there the envelope tells the arrival.
+    receivedAt = translate == nil ? try fields.milliseconds("receivedAt") : nil
     data = try fields.object("data") ?? fields
     hasData = fields.value(["data"]) != nil
   }
@@ -81,8 +82,8 @@ struct SignalLine {
   }
 
   private func input(body: InputBody) throws(Rejection) -> Input {
-    let identity = identity
     let said = try time(of: body)
+    let identity = identity(isTimed: said != nil)
     let received = receivedAt ?? (context.isLive ? context.readAt : nil)
     let isSnapshot = if case .snapshot = body { true } else { false }
     let time = context.stamping.time(
@@ -113,12 +114,12 @@ struct SignalLine {
   ///
   /// Where neither the line nor its data tells a time, the time of arrival is part of what makes it
   /// the same line.
-  private var identity: EventIdentity {
+  private func identity(isTimed: Bool) -> EventIdentity {
     if let eventID { return EventIdentity(room: room, eventID: eventID) }
     var hash = Hash128()
     hash.add(room.realm ?? "")
     hash.add(room.roomID.text)
-    hash.add(fields.object, except: sentAt == nil ? [] : ["receivedAt"])
+    hash.add(fields.object, except: isTimed ? ["receivedAt"] : [])
     return hash.finish()
   }
 }
