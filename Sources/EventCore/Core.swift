@@ -64,10 +64,11 @@ struct Core {
 
   private mutating func apply(_ input: Input, into changes: inout [Change]) -> Verdict {
     let applied = state.apply(input)
+    // How fresh a room is may change whatever the verdict.
+    dirty.formUnion(applied.rooms)
     guard applied.verdict == .applied || applied.verdict == .pending else {
       return applied.verdict
     }
-    dirty.formUnion(applied.rooms)
     sequence += 1
     if hub.isWatched {
       changes.append(Change(sequence: sequence, rooms: applied.rooms, input: input))

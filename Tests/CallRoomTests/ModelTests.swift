@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// How many random calls are tried; `CALLTOP_CASES` says otherwise.
-let caseCount = ProcessInfo.processInfo.environment["CALLTOP_CASES"].flatMap(Int.init) ?? 3000
+let caseCount = ProcessInfo.processInfo.environment["CALLTOP_CASES"].flatMap(Int.init) ?? 2000
 
 @Suite struct ModelTests {
   /// A room without what the plain reading leaves out.

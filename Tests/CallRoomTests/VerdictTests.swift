@@ -48,6 +48,15 @@ import Testing
     #expect(applied.rooms == [hall])
   }
 
+  @Test func aHandleThatAnExitNamedTellsOfItsRoom() {
+    // Its end is a closing after the entering, which closes the unnamed connection.
+    let known = [exited("ann", "c1", at: 3), entered("ann", at: 13)]
+    var state = state(known)
+    #expect(state.room(hall)?.participants.map(\.userID) == ["ann"])
+    #expect(state.apply(handle("c1", .detached, at: 15)).rooms == [hall])
+    #expect(state.room(hall)?.participants.isEmpty == true)
+  }
+
   @Test func aTypeThatIsNotKnownIsKeptAndAppliedToNothing() {
     var input = entered("ann", at: 1)
     input.body = .unknownType

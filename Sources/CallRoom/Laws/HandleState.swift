@@ -127,8 +127,10 @@ extension TrackCounters: CanonicalValue {
     for number in [packetsReceived, packetsLost, packetsSent, packetsLostByRemote] {
       encoder.add(UInt64(bitPattern: number))
     }
-    encoder.add(bytesReceivedLastSecond.map(Double.init))
-    encoder.add(bytesSentLastSecond.map(Double.init))
+    for number in [bytesReceivedLastSecond, bytesSentLastSecond] {
+      encoder.add(number != nil)
+      if let number { encoder.add(UInt64(bitPattern: number)) }
+    }
     encoder.add(rttMilliseconds)
     encoder.add(jitterMilliseconds)
     encoder.add(remoteJitterMilliseconds)

@@ -108,7 +108,7 @@ extension State {
     let connection: ConnectionID? =
       switch event {
       case .entered(_, let entering): entering.connection
-      case .speaking(_, let connection, _): connection
+      case .exited(_, let connection), .speaking(_, let connection, _): connection
       default: nil
       }
     if let connection { index(connection, in: room) }
