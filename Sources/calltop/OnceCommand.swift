@@ -70,14 +70,13 @@ enum OnceCommand {
     let isLive = run.addresses.contains { !$0.ends }
     let deadline = wallClock().advanced(byMicroseconds: Int64(timeoutMilliseconds) * 1000)
     while true {
+      // A signal counts before an end that came with it.
+      while let signal = signals.next() { if isInterrupt(signal) { return .interrupted } }
       if run.hasEnded { return run.failure == nil ? .endOfInput : .error }
       if isLive, hasSnapshots(run) { return .endOfInput }
       let left = deadline.seconds(since: wallClock()) * 1000
       if isLive, left <= 0 { return .timeout }
       let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
-      if ready.contains(.signals), let signal = signals.next(), isInterrupt(signal) {
-        return .interrupted
-      }
       if ready.contains(.mailbox) {
         _ = mailbox.drain()
         _ = watcher.take()

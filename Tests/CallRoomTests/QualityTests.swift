@@ -131,7 +131,9 @@ import Testing
   }
 
   @Test func silenceIsNotLossAndLateDuplicatesAreNoGain() {
-    #expect(person(ann + [counters(100, 5, at: 2), counters(100, 5, at: 4)])?.tier == nil)
+    let silent = person(ann + [counters(100, 5, at: 2), counters(100, 5, at: 4)])
+    #expect(silent?.tier?.overall == .unknown)
+    #expect(silent?.quality?.uplink == nil)
     let fewer = person(ann + [counters(100, 5, at: 2), counters(200, 3, at: 4)])
     #expect(fewer?.quality?.uplink?.lossRatio == 0)
   }
