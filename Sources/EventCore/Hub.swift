@@ -29,7 +29,13 @@ struct Hub {
     return nextID
   }
 
-  mutating func remove(_ id: UInt64) { subscriptions[id] = nil }
+  /// Forgets a watcher.
+  ///
+  /// What it was woken by is handed out, for it may hold the last reference to another watcher, which
+  /// must not go while the lock is held.
+  mutating func remove(_ id: UInt64) -> (@Sendable () -> Void)? {
+    subscriptions.removeValue(forKey: id)?.wake
+  }
 
   /// Hands one batch to every watcher; whom to wake.
   mutating func publish(_ changes: [Change]) -> [@Sendable () -> Void] {

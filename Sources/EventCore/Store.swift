@@ -108,7 +108,10 @@ public final class Store: Sendable {
     Watcher(store: self, id: core.withLock { $0.hub.add(limit: limit, wake: wake) })
   }
 
-  func unwatch(_ id: UInt64) { core.withLock { $0.hub.remove(id) } }
+  func unwatch(_ id: UInt64) {
+    let wake = core.withLock { $0.hub.remove(id) }
+    withExtendedLifetime(wake) {}
+  }
 
   func take(_ id: UInt64) -> [Notice] {
     core.withLock { core in

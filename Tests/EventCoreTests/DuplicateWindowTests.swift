@@ -2,7 +2,6 @@ import CallRoom
 import EventCore
 import Testing
 
-/// Core laws §4: the window is bounded by count and by age, and exact within its bounds.
 /// A window that can be asked within an expectation.
 private final class Window {
   private var window: DuplicateWindow
@@ -13,6 +12,7 @@ private final class Window {
   func isRepeat(_ input: Input) -> Bool { window.isRepeat(input) }
 }
 
+/// Core laws §4: the window is bounded by count and by age, and exact within its bounds.
 @Suite struct DuplicateWindowTests {
   private func seen(_ number: Int, at time: Int64 = 1) -> Input {
     event(.seen, at: time, id: "e\(number)")

@@ -147,6 +147,22 @@ import Testing
     #expect(bell.count == 1)
   }
 
+  /// A watcher whose waking holds the only reference to another one.
+  private func nested(in store: Store, _ bell: Bell) -> Watcher {
+    let inner = store.watch { bell.ring() }
+    return store.watch { _ = inner.take() }
+  }
+
+  @Test func aWatcherThatOnlyAnotherHoldsGoesWithIt() {
+    let store = Store()
+    let bell = Bell()
+    var outer: Watcher? = nested(in: store, bell)
+    #expect(outer?.take().count == 1)
+    outer = nil
+    store.ingest([entered("ann", at: 1)])
+    #expect(bell.count == 0)
+  }
+
   @Test func aFeedThatTellsItsPhaseWakesWatchers() {
     let store = Store()
     let bell = Bell()
