@@ -76,6 +76,9 @@ public final class Store: Sendable {
     core.withLock { core in core.state.roomKeys.compactMap { core.state.room($0, at: now) } }
   }
 
+  /// Every watching client, in order.
+  public var clients: [Client] { core.withLock { $0.state.allClients } }
+
   /// Every room in a line, in order; only what changed is computed anew.
   public func overview() -> Overview { core.withLock { $0.overview() } }
 

@@ -118,8 +118,7 @@ enum OnceCommand {
     let report = StateReport(
       asOf: asOf, isComplete: end == .endOfInput,
       digest: store.digest, counts: store.counts, rooms: store.rooms(at: asOf),
-      rejections: rejections,
-      endReason: end)
+      clients: store.clients, rejections: rejections, endReason: end)
     var writer = JSONWriter()
     report.write(to: &writer)
     writer.endLine()
