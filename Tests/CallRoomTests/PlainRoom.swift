@@ -42,7 +42,7 @@ extension PlainModel {
     for (event, input) in events {
       switch event {
       case .title(let title): titles.append(Told(stamp: input.stamp, value: title))
-      case .sessionStarted(let id?): sessions.append(Told(stamp: input.stamp.floor, value: id))
+      case .sessionStarted(let id?): sessions.append(Told(stamp: input.stamp, value: id))
       case .layout(let hint, let by):
         layouts.append(Told(stamp: input.stamp, value: PlainLayout(hint: hint, by: by)))
       case .policy(let change): changes.append((change, input.stamp))
@@ -59,7 +59,7 @@ extension PlainModel {
     if let newest = newest(sessions), newest.stamp >= start { room.session = newest.value.text }
     if let newest = newest(layouts), newest.stamp > start {
       room.layout = LayoutHint(
-        hint: newest.value.hint.text, by: newest.value.by, since: newest.stamp.time)
+        hint: newest.value.hint?.text, by: newest.value.by, since: newest.stamp.time)
     }
     room.policy = policy(changes)
   }

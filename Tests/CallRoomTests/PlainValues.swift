@@ -39,11 +39,11 @@ struct PlainLevel: CanonicalValue {
 }
 
 struct PlainLayout: CanonicalValue {
-  let hint: ExactText
+  let hint: ExactText?
   let by: UserID?
 
   func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(hint.text)
+    encoder.add(hint?.text)
     encoder.add(by?.text)
   }
 }

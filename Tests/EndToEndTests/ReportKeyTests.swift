@@ -25,6 +25,7 @@ import Testing
         "roomID", "realm", "session", "title", "state", "policy", "share", "tasks",
         "participants", "hands", "speakers", "layout", "invitations", "waitingRoom",
         "subMeetings", "signIn", "rollCall", "hostCommands", "messages", "layerSwitches",
+        "failedJoins",
         "freshness",
       ]
     ),
@@ -40,7 +41,7 @@ import Testing
       [
         "userID", "name", "role", "presence", "connections", "mic", "camera", "chatAllowed",
         "drawAllowed", "sharing", "speaking", "hands", "tier", "tierSource", "quality",
-        "stalledTracks", "joinedAt",
+        "stalledTracks", "joinedAt", "mutedBy",
       ]
     ),
     ("rooms[].participants[].quality", ["at", "uplink", "downlink"]),

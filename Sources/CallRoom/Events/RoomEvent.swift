@@ -45,7 +45,7 @@ public enum RoomEvent: Sendable, Equatable {
   /// A part of the room's policy.
   case policy(PolicyChange)
   /// A layout hint.
-  case layout(ExactText, by: UserID?)
+  case layout(ExactText?, by: UserID?)
   /// A new incarnation of the room started.
   case sessionStarted(ExactText?)
   /// The room's incarnation ended.

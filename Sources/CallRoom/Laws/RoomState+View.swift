@@ -39,7 +39,7 @@ struct RoomReading {
     room.title = state.title.value(above: bounds.start)?.text
     room.policy = policy
     room.layout = state.layout.value(above: bounds.start).map {
-      LayoutHint(hint: $0.hint.text, by: $0.by, since: state.layout.stamp.time)
+      LayoutHint(hint: $0.hint?.text, by: $0.by, since: state.layout.stamp.time)
     }
     room.freshness = state.freshness
     let readings = state.people.map { id, person in

@@ -92,11 +92,11 @@ package struct RoomState: Sendable, Equatable {
 
 /// A layout hint and who gave it.
 package struct LayoutClaim: CanonicalValue {
-  package let hint: ExactText
+  package let hint: ExactText?
   package let by: UserID?
 
   package func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(hint.text)
+    encoder.add(hint?.text)
     encoder.add(by?.text)
   }
 }

@@ -169,15 +169,15 @@ public struct Speaker: Hashable, Sendable {
 
 /// The newest layout hint of a room: shown, never obeyed.
 public struct LayoutHint: Hashable, Sendable {
-  /// What was suggested, as it was sent.
-  public var hint: String
+  /// What was suggested, as it was sent; `nil` when a hint came that names nothing.
+  public var hint: String?
   /// Who suggested it; `nil` when not said.
   public var by: UserID?
   /// When.
   public var since: Timestamp
 
   /// A layout hint.
-  public init(hint: String, by: UserID?, since: Timestamp) {
+  public init(hint: String?, by: UserID?, since: Timestamp) {
     self.hint = hint
     self.by = by
     self.since = since

@@ -22,10 +22,7 @@ extension EventTable {
     event("hand-approved") { line throws(Rejection) in try line.answer(approved: true) },
     event("hand-declined") { line throws(Rejection) in try line.answer(approved: false) },
     event("layout-hint") { line throws(Rejection) in
-      guard let hint = try line.data.text("hint", "layout") else {
-        throw line.data.missing("hint", "a layout's name")
-      }
-      return .layout(hint, by: line.userID)
+      .layout(try line.data.text("hint", "layout"), by: line.userID)
     },
   ]
 

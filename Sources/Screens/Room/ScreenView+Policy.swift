@@ -22,7 +22,7 @@ extension ScreenView {
       ("cameras", policy.camera.map(Self.words)),
       ("rules", Self.allowed(policy)),
       ("locked", policy.locked.map(Self.yes)), ("waiting room", policy.waitingRoom.map(Self.yes)),
-      ("layout hint", room.layout.map { $0.hint }),
+      ("layout hint", room.layout.map { $0.hint ?? "unnamed" }),
       ("newest event", freshness.lastEventAt.map(input.clock)),
       ("snapshot", freshness.lastSnapshotAt.map(input.clock)),
     ]

@@ -56,7 +56,7 @@ extension ScreenView {
       segments.append(Segment(pieces: [ink.text(text, .rowProvisional)], rank: 6))
     }
     if let layout = room.layout {
-      let text = "layout hint: \(layout.hint)"
+      let text = "layout hint: \(layout.hint ?? "unnamed")"
       segments.append(Segment(pieces: [ink.text(text, .faint)], rank: 8))
     }
     return segments
