@@ -85,6 +85,20 @@ import Testing
     #expect(state.room(hall)?.participant("ann")?.connections == 1)
   }
 
+  @Test func aRepeatOfADroppedConnectionBringsNobodyBack() {
+    let inputs = (1...40).flatMap { number in
+      let connection = ConnectionID("c\(number)")
+      return [
+        entered("ann", connection, at: Int64(2 * number)),
+        exited("ann", connection, at: Int64(2 * number + 1)),
+      ]
+    }
+    #expect(present(inputs) == [])
+    #expect(present(inputs + [inputs[0]]) == [])
+    #expect(state(inputs + inputs).digest == state(inputs).digest)
+    #expect(present(inputs + [entered("ann", "c41", at: 90)]) == ["ann"])
+  }
+
   @Test func theIndexOfConnectionsIsBounded() {
     var state = State()
     for number in 1...20_000 {

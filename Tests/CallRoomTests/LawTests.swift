@@ -87,6 +87,15 @@ import Testing
     #expect(state.room(hall)?.freshness.gapSuspected == false)
   }
 
+  @Test func law7AStaleListDoesNotEndASuspectedGap() {
+    let listed = snapshot(.complete, [listing("ann")], at: 9)
+    let stale = snapshot(.complete, [listing("ann")], at: 2)
+    let known = [listed, snapshot(.failed, at: 10)]
+    #expect(room(known + [stale]).freshness.gapSuspected)
+    #expect(room(known + [listed]).freshness.gapSuspected)
+    #expect(!room(known + [snapshot(.complete, at: 11)]).freshness.gapSuspected)
+  }
+
   @Test func law7WhatAHandleSaysIsFreshToo() {
     let known = [
       snapshot(.complete, [listing("ann", ["c1"])], at: 5), handle("c1", .mediaUp, at: 9),

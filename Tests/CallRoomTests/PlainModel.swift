@@ -7,22 +7,44 @@ struct PlainModel {
   let inputs: [Input]
   let key: RoomKey
 
+  /// The events of the room, with the inputs that carry them.
+  private(set) var events: [(event: RoomEvent, input: Input)] = []
+  /// The snapshots of the room; a snapshot's tie-break is 0.
+  private(set) var snapshots: [(snapshot: Snapshot, asOf: Stamp)] = []
+  /// What snapshots of any coverage tell of people, as of their time.
+  private(set) var listings: [(person: Listing, asOf: Stamp)] = []
+  /// The complete answers: whole ones, "no such room", and those of which all pages are there.
+  private(set) var completeLists: [CompleteList] = []
+  /// When the newest session started: what is older is void.
+  private(set) var start = Stamp.never
+  /// When a session ended: an exit of everybody.
+  private(set) var end = Stamp.never
+
+  init(inputs: [Input], key: RoomKey) {
+    self.inputs = inputs
+    self.key = key
+    events = readEvents()
+    snapshots = readSnapshots()
+    listings = readListings()
+    completeLists = readCompleteLists()
+    start = readStart()
+    end = readEnd()
+  }
+
   /// A fact with its time: of several the newest counts, of one stamp the larger encoded value.
   struct Told<Value: CanonicalValue> {
     let stamp: Stamp
     let value: Value
   }
 
-  /// The events of the room, with the inputs that carry them.
-  var events: [(event: RoomEvent, input: Input)] {
+  private func readEvents() -> [(event: RoomEvent, input: Input)] {
     inputs.compactMap { input in
       guard input.room == key, case .event(let event, _) = input.body else { return nil }
       return (event, input)
     }
   }
 
-  /// The snapshots of the room; a snapshot's tie-break is 0.
-  var snapshots: [(snapshot: Snapshot, asOf: Stamp)] {
+  private func readSnapshots() -> [(snapshot: Snapshot, asOf: Stamp)] {
     inputs.compactMap { input in
       guard input.room == key, case .snapshot(let snapshot) = input.body else { return nil }
       return (snapshot, input.stamp.floor)
@@ -47,8 +69,7 @@ struct PlainModel {
     }
   }
 
-  /// The complete answers: whole ones, "no such room", and those of which all pages are there.
-  var completeLists: [CompleteList] {
+  private func readCompleteLists() -> [CompleteList] {
     var lists: [CompleteList] = []
     var pages: [[Int64]: [Int: [Snapshot]]] = [:]
     for (snapshot, asOf) in snapshots {
@@ -71,8 +92,7 @@ struct PlainModel {
     return lists
   }
 
-  /// What snapshots of any coverage tell of people, as of their time.
-  var listings: [(person: Listing, asOf: Stamp)] {
+  private func readListings() -> [(person: Listing, asOf: Stamp)] {
     var listings: [(person: Listing, asOf: Stamp)] = []
     for (snapshot, asOf) in snapshots where ![.failed, .noSuchRoom].contains(snapshot.coverage) {
       listings += snapshot.people.map { (person: $0, asOf: asOf) }
@@ -88,8 +108,7 @@ struct PlainModel {
     }
   }
 
-  /// When the newest session started: what is older is void.
-  var start: Stamp {
+  private func readStart() -> Stamp {
     var start = Stamp.never
     for (event, input) in events {
       if case .sessionStarted = event { start = max(start, input.stamp.floor) }
@@ -105,8 +124,7 @@ struct PlainModel {
     return start
   }
 
-  /// When a session ended: an exit of everybody.
-  var end: Stamp {
+  private func readEnd() -> Stamp {
     var end = Stamp.never
     for (event, input) in events where event == .sessionEnded { end = max(end, input.stamp) }
     for (snapshot, asOf) in snapshots where snapshot.coverage == .noSuchRoom {

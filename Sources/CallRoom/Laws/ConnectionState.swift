@@ -36,6 +36,9 @@ package struct ConnectionState: Sendable, Equatable {
   /// The newest thing known of it: what eviction goes by.
   package var newest: Stamp { max(max(opened, listed), max(absent, closed)) }
 
+  /// The newest thing told of it by name.
+  package var told: Stamp { max(max(opened, listed), max(closed, speaking.stamp)) }
+
   package func encode(into encoder: inout CanonicalEncoder) {
     encoder.add(id.text)
     encoder.add(first)

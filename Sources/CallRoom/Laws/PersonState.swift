@@ -19,6 +19,10 @@ package struct PersonState: Sendable, Equatable {
   package var absences = LargestStamps()
   /// The named connections, by name.
   package var connections: [ConnectionState] = []
+  /// The newest thing told of the connections that were dropped at the limit.
+  ///
+  /// Not part of the digest.
+  private var forgotten: Stamp = .never
 
   // What is told of the person.
   package var name = Register<ExactText>()
@@ -61,18 +65,21 @@ package struct PersonState: Sendable, Equatable {
   }
 
   /// The connection of a name, made if it is new.
-  package mutating func withConnection<R>(
-    _ id: ConnectionID, _ body: (inout ConnectionState) -> R
-  ) -> R {
+  ///
+  /// What is older than the connections that were dropped at the limit tells of one of them: it does
+  /// not open it again.
+  package mutating func withConnection(
+    _ id: ConnectionID, _ body: (inout ConnectionState) -> WriteEffect
+  ) -> WriteEffect {
     let index = connections.firstIndex { $0.id >= id } ?? connections.count
-    if index == connections.count || connections[index].id != id {
-      var connection = ConnectionState(id: id)
-      connection.absent = namedListing
-      connections.insert(connection, at: index)
-    }
-    let result = body(&connections[index])
+    if index < connections.count, connections[index].id == id { return body(&connections[index]) }
+    var connection = ConnectionState(id: id)
+    connection.absent = namedListing
+    let effect = body(&connection)
+    guard connection.told > forgotten else { return .superseded(by: forgotten) }
+    connections.insert(connection, at: index)
     if connections.count > Self.connectionLimit { evictConnection() }
-    return result
+    return effect
   }
 
   /// Drops the connection that is of least use: closed before open, then the oldest, then by name.
@@ -83,7 +90,7 @@ package struct PersonState: Sendable, Equatable {
       if x.closed.exists != y.closed.exists { return x.closed.exists }
       return x.newest == y.newest ? x.id < y.id : x.newest < y.newest
     }
-    if let victim { connections.remove(at: victim) }
+    if let victim { forgotten = max(forgotten, connections.remove(at: victim).told) }
   }
 
   /// Notes that a received track stopped or runs again.

@@ -30,7 +30,9 @@ extension RoomState {
   }
 
   private mutating func noteComplete(_ asOf: Stamp) {
-    freshness.lastSnapshotAt = max(freshness.lastSnapshotAt ?? asOf.time, asOf.time)
+    // What is not newer tells nothing of what may have been missed since.
+    if let known = freshness.lastSnapshotAt, asOf.time <= known { return }
+    freshness.lastSnapshotAt = asOf.time
     freshness.gapSuspected = false
   }
 
