@@ -16,7 +16,9 @@ enum InvitationRule {
     }
     let overdue = shown.ringsUntil.map { $0.advanced(bySeconds: graceSeconds) }
     let isExpired = if let now, let overdue { now > overdue } else { false }
-    shown.invitees = state.invitees.sorted { $0.key < $1.key }.map { user, registers in
+    // Whoever only joined or hung up (the inviter) is no invitee.
+    let invitees = state.invitees.filter { $0.value.isInvited }
+    shown.invitees = invitees.sorted { $0.key < $1.key }.map { user, registers in
       Invitee(
         userID: user, state: answer(registers, state, isExpired: isExpired),
         media: media(registers, isPresent: isPresent(user)))

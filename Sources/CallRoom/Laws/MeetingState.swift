@@ -184,7 +184,8 @@ package struct CommandKey: Hashable, Comparable, Sendable {
   package let kind: HostCommand.Kind
 
   package static func < (a: CommandKey, b: CommandKey) -> Bool {
-    (a.target?.text ?? "", a.kind.rawValue) < (b.target?.text ?? "", b.kind.rawValue)
+    let none = ExactText("")
+    return (a.target?.value ?? none, a.kind.rawValue) < (b.target?.value ?? none, b.kind.rawValue)
   }
 
   package func encode(into encoder: inout CanonicalEncoder) {

@@ -40,7 +40,9 @@ public struct ClientKey: Hashable, Comparable, Sendable {
 
   /// By feed, then by user.
   public static func < (a: ClientKey, b: ClientKey) -> Bool {
-    (ExactText(a.feed), a.userID?.text ?? "") < (ExactText(b.feed), b.userID?.text ?? "")
+    let none = ExactText("")
+    return (ExactText(a.feed), a.userID?.value ?? none)
+      < (ExactText(b.feed), b.userID?.value ?? none)
   }
 }
 
