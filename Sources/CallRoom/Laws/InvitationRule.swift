@@ -1,5 +1,7 @@
-/// What an invitation is at a moment: core laws §6, Invitations. Answers win over ringing; a busy invitee
-/// never ends the others' invitations; a timeout that names nobody is of all who still ring.
+/// What an invitation is at a moment: core laws §6, Invitations.
+///
+/// Answers win over ringing; a busy invitee never ends the others' invitations; a timeout that
+/// names nobody is of all who still ring.
 enum InvitationRule {
   static func invitation(
     _ state: InvitationState, room: RoomKey, isPresent: (UserID) -> Bool, at now: Timestamp?,

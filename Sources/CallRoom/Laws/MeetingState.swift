@@ -218,8 +218,10 @@ package struct StampedValue<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
 }
 
-/// A count that is the size of a set of identities, within its window; never an increment on arrival
-/// (core laws §8). What was forgotten stays counted.
+/// A count that is the size of a set of identities, within its window; never an increment on
+/// arrival (core laws §8).
+///
+/// What was forgotten stays counted.
 package struct CountedIdentities: Sendable, Equatable {
   private static let window = 4096
   private var forgotten = 0

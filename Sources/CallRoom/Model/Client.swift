@@ -1,5 +1,6 @@
-/// A watching client: an app that forwards what its SDK tells. Its devices, its audio route and its links
-/// are its own; they belong to no room.
+/// A watching client: an app that forwards what its SDK tells.
+///
+/// Its devices, its audio route and its links are its own; they belong to no room.
 public struct Client: Equatable, Sendable, Identifiable {
   /// The feed and the user by which it is known.
   public var key: ClientKey
