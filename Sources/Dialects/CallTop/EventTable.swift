@@ -1,8 +1,10 @@
 import CallRoom
 import JSON
 
-/// What each type of our own line decodes to: the identifiers of SMeeting's events, the callbacks of
-/// OpenIM, and our signals. A family a file, one registry of all.
+/// What each type of our own line decodes to: the identifiers of SMeeting's events, the callbacks
+/// of OpenIM, and our signals.
+///
+/// A family a file, one registry of all.
 enum EventTable {
   /// Decodes one line's fields.
   typealias Decoder = @Sendable (SignalLine) throws(Rejection) -> [Input]

@@ -1,8 +1,10 @@
 import CallRoom
 import JSON
 
-/// A custom signal inside a callback: our own line without its room, in an object, in a text, in a text
-/// of a text. What is none of these is opaque: kept and shown.
+/// A custom signal inside a callback: our own line without its room, in an object, in a text, in a
+/// text of a text.
+///
+/// What is none of these is opaque: kept and shown.
 struct OpenIMSignal {
   private let line: SignalLine
 
