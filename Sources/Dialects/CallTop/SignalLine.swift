@@ -96,7 +96,7 @@ struct SignalLine {
     }
     return Input(
       identity: identity, isIdentified: eventID != nil || said != nil || receivedAt != nil,
-      room: room, stamp: stamp, arrival: arrivalStamp, type: type, body: body)
+      room: room, stamp: stamp, arrival: arrivalStamp, type: type, eventID: eventID, body: body)
   }
 
   /// What the line says of its time: a snapshot's `asOf`, else `sentAt`, else a report's `ts`.
