@@ -16,6 +16,8 @@ package protocol Dialect: Sendable {
 
 /// What a dialect is told beside the bytes.
 package struct DecodeContext: Sendable {
+  /// The feed's name: by what the clients that report through it are known.
+  package var feed: String
   /// The realm of the feed.
   package var realm: String?
   /// The room of lines that name none (`?room=R`).
@@ -33,9 +35,10 @@ package struct DecodeContext: Sendable {
   package var stamping: Stamping
 
   package init(
-    realm: String? = nil, room: RoomID? = nil, readAt: Timestamp, isLive: Bool, line: Int? = nil,
-    signals: [String: String] = [:], stamping: Stamping = Stamping()
+    feed: String = "", realm: String? = nil, room: RoomID? = nil, readAt: Timestamp, isLive: Bool,
+    line: Int? = nil, signals: [String: String] = [:], stamping: Stamping = Stamping()
   ) {
+    self.feed = feed
     self.realm = realm
     self.room = room
     self.readAt = readAt

@@ -62,20 +62,7 @@ struct Fields {
   func text(_ names: StaticString...) throws(Rejection) -> ExactText? {
     guard let (value, name) = value(names) else { return nil }
     guard let text = value.string else { throw fault(value, name, "text") }
-    return ExactText(Self.cut(text))
-  }
-
-  /// Cuts a text at a character so that it is at most 1,024 bytes long.
-  static func cut(_ text: String) -> String {
-    guard text.utf8.count > textLimit else { return text }
-    var cut = ""
-    var bytes = 0
-    for scalar in text.unicodeScalars {
-      bytes += UTF8.width(scalar)
-      if bytes > textLimit { break }
-      cut.unicodeScalars.append(scalar)
-    }
-    return cut
+    return ExactText(Self.cut(text, at: Self.textLimit))
   }
 
   /// A flag; 0, 1 and their texts are taken too.

@@ -91,8 +91,8 @@ package final class Inlet: Sendable {
       // Lines without a time of their own are ordered by their reading: no two are read at once.
       stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
       let context = DecodeContext(
-        realm: address.realm, room: address.room.map { RoomID($0) }, readAt: stream.lastRead,
-        isLive: isLive, line: number, signals: signals)
+        feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
+        readAt: stream.lastRead, isLive: isLive, line: number, signals: signals)
       decode(bytes, number, context, &stream, into: &batch)
     case .tooLong(let number, let count):
       batch.append(.rejection(Self.tooLong(number, count, stream.splitter.limit)))

@@ -104,8 +104,8 @@ enum OnceCommand {
     }
     let report = StateReport(
       asOf: store.newestEventAt ?? wallClock(), isComplete: end == .endOfInput,
-      digest: store.digest, counts: store.counts, rooms: store.rooms(), rejections: rejections,
-      endReason: end)
+      digest: store.digest, counts: store.counts, rooms: store.rooms(),
+      clients: store.clients, rejections: rejections, endReason: end)
     var writer = JSONWriter()
     report.write(to: &writer)
     writer.endLine()

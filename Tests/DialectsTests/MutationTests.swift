@@ -33,7 +33,10 @@ import Testing
       let found = decoded(line, by: &dialect, line: round + 1)
       let group = try? reader.read(line) { max(1, $0.kind == .array ? $0.count : 1) }
       let wanted = dialect is JanusDialect ? group ?? 1 : 1
-      if found.count != wanted {
+      // A client that is disconnected tells of its room and of itself.
+      let isPair =
+        found.count == 2 && found.allSatisfy { if case .input = $0 { true } else { false } }
+      if found.count != wanted, !isPair {
         Issue.record("seed \(seed): \(found.count) for \(String(decoding: line, as: UTF8.self))")
       }
       for case .rejection(let rejection) in found {

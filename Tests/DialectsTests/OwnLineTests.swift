@@ -145,7 +145,12 @@ import Testing
   }
 
   @Test func aMembersAnswerIsNoAnswerToAHand() throws {
-    #expect(try event("user_handup", #"{"step":3}"#) == .sign("u"))
-    #expect(try event("user_handup", #"{"step":"rejectOpen"}"#) == .sign("u"))
+    #expect(
+      try event("user_handup", #"{"step":3}"#)
+        == .hostRequestAnswered("u", .openMicrophone, isAccepted: true))
+    #expect(
+      try event("user_handup", #"{"type":2,"step":"rejectOpen"}"#)
+        == .hostRequestAnswered("u", .openCamera, isAccepted: false))
+    #expect(try event("user_handup", #"{"type":3,"step":4}"#) == .sign("u"))
   }
 }

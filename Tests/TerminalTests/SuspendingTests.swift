@@ -66,7 +66,7 @@ extension CursesTests {
       let words = ["sh", "-c", script].map { (word: String) in strdup(word) }
       defer { words.forEach { free($0) } }
       var child: pid_t = 0
-      let failure = posix_spawn(&child, "/bin/sh", nil, nil, words + [nil], environ)
+      let failure = posix_spawn(&child, "/bin/sh", nil, nil, words + [nil], Glibc.environ)
       try #require(failure == 0)
     }
   }

@@ -87,6 +87,8 @@ extension MeetingState {
         return effect
       }
     case .callLeft(let info?, _): return write(info, at: stamp) { _ in .same }
+    // Of no invitation: it tells of presence only.
+    case .callJoined(nil, _): return .same
     default: return nil
     }
   }

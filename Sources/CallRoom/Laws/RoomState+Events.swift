@@ -17,7 +17,7 @@ extension RoomState {
     case .layout(let hint, let by):
       return Outcome(effect: layout.write(LayoutClaim(hint: hint, by: by), at: stamp).of(.layout))
     case .sessionStarted(let id):
-      return Outcome(effect: startSession(id, at: stamp.floor).of(.session))
+      return Outcome(effect: startSession(id, at: stamp).of(.session))
     case .sessionEnded: return Outcome(effect: ended.raise(to: stamp).of(.session))
     case .seen: return Outcome(effect: .changed)
     case .speakers(let speakers, let reporter):
@@ -59,9 +59,9 @@ extension RoomState {
     }
   }
 
-  /// A start is a floor; it may arrive after its first events.
+  /// A start is a floor; it may arrive after its first events. The session's name is above it.
   package mutating func startSession(_ id: ExactText?, at stamp: Stamp) -> WriteEffect {
-    let effect = started.raise(to: stamp)
+    let effect = started.raise(to: stamp.floor)
     return id.map { effect + session.write($0, at: stamp) } ?? effect
   }
 

@@ -116,7 +116,7 @@ public struct AudioRoute: Hashable, Sendable {
   }
 }
 
-/// What a client was told outside of meetings.
+/// What a client was told outside of meetings, or tells of its own machine.
 public struct ClientNotice: Hashable, Sendable {
   /// What it is about.
   public enum Kind: String, Sendable, CaseIterable {
@@ -130,6 +130,10 @@ public struct ClientNotice: Hashable, Sendable {
     case help
     /// Another message of the system.
     case message
+    /// What it sends is limited by its machine or by its network.
+    case limited
+    /// A track that it captures ended, fell silent or came back.
+    case capture
   }
 
   /// What it is about.

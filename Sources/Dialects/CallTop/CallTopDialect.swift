@@ -14,22 +14,21 @@ package struct CallTopDialect: Dialect {
     -> [Decoded]
   {
     do {
-      return try reader.read(bytes) { root in [Self.decode(root, in: context)] }
+      return try reader.read(bytes) { root in Self.decode(root, in: context) }
     } catch {
       return [.rejection(Rejection(unreadable: error, line: context.line))]
     }
   }
 
   /// Decodes one line's value.
-  static func decode(_ root: JSONValue, in context: DecodeContext) -> Decoded {
+  static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
     do throws(Rejection) {
-      let line = try SignalLine(root, in: context)
-      return .input(try line.input())
+      return try SignalLine(root, in: context).inputs().map { .input($0) }
     } catch {
       var rejection = error
       rejection.line = context.line
       rejection.origin = origin(root, in: context)
-      return .rejection(rejection)
+      return [.rejection(rejection)]
     }
   }
 

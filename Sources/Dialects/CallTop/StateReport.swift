@@ -5,6 +5,11 @@ package import JSON
 ///
 /// Every key is always there; `null` is "never said", `"unknown"` is "said to be unknown", `[]` is
 /// empty.
+///
+/// More than the contract names: `rejections` (where and why), a room's `failedJoins`, a participant's
+/// `mutedBy`, a task's `since`, an invitation's `startedAt`, `ringsUntil` and `group`, a sub-meeting's
+/// `since`, a round's `beganAt`, a roll call's `of`, a client's `meetingLinkReason`, `meetingLinkSince`,
+/// `imLinkReason` and `imLinkSince`. Messages are counted; what they say is never told.
 package struct StateReport {
   /// Why the reading ended.
   package enum EndReason: String, Sendable {
@@ -19,18 +24,20 @@ package struct StateReport {
   private let digest: String
   private let counts: VerdictCounts
   private let rooms: [Room]
+  private let clients: [Client]
   private let rejections: [Rejection]
   private let endReason: EndReason
 
   package init(
     asOf: Timestamp, isComplete: Bool, digest: String, counts: VerdictCounts, rooms: [Room],
-    rejections: [Rejection], endReason: EndReason
+    clients: [Client], rejections: [Rejection], endReason: EndReason
   ) {
     self.asOf = asOf
     self.isComplete = isComplete
     self.digest = digest
     self.counts = counts
     self.rooms = rooms
+    self.clients = clients
     self.rejections = rejections
     self.endReason = endReason
   }
@@ -44,7 +51,7 @@ package struct StateReport {
       json.member("digest", digest)
       write(counts, to: &json)
       json.list("rooms", rooms) { $0.write($1) }
-      json.empty("clients")
+      json.list("clients", clients) { $0.write($1) }
       json.list("rejections", rejections) { json, rejection in
         json.object { json in
           json.member("line", rejection.line)
@@ -73,7 +80,8 @@ package struct StateReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func list<T>(
+  /// A member with an array.
+  mutating func list<T>(
     _ name: String, _ items: [T], _ body: (inout JSONWriter, T) -> Void
   ) {
     key(name)
@@ -82,12 +90,15 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func empty(_ name: String) {
-    key(name)
-    array { _ in }
+  /// A member with an array of objects.
+  mutating func objects<T>(
+    _ name: String, _ items: [T], _ body: (inout JSONWriter, T) -> Void
+  ) {
+    list(name, items) { json, item in json.object { body(&$0, item) } }
   }
 
-  fileprivate mutating func optional<T>(
+  /// A member with an object, or `null`.
+  mutating func optional<T>(
     _ name: String, _ item: T?, _ body: (inout JSONWriter, T) -> Void
   ) {
     key(name)
@@ -95,109 +106,9 @@ extension JSONWriter {
     object { json in body(&json, item) }
   }
 
-  fileprivate mutating func write(_ room: Room) {
-    object { json in
-      json.member("roomID", room.key.roomID.text)
-      json.member("realm", room.key.realm)
-      json.member("session", room.session)
-      json.member("title", room.title)
-      json.member("state", room.life.rawValue)
-      json.write(room.policy)
-      json.optional("share", room.share) { json, share in
-        json.member("userID", share.userID.text)
-        json.member("kind", share.kind.rawValue)
-        json.member("since", share.since.iso8601)
-      }
-      json.empty("tasks")
-      json.list("participants", room.participants) { $0.write($1) }
-      json.list("hands", room.hands) { json, hand in
-        json.object { json in
-          json.member("userID", hand.userID.text)
-          json.member("kind", hand.kind.rawValue)
-          json.member("since", hand.since.iso8601)
-          json.member("position", hand.position)
-        }
-      }
-      json.list("speakers", room.speakers) { json, speaker in
-        json.object { json in
-          json.member("userID", speaker.userID.text)
-          json.member("level", speaker.level)
-        }
-      }
-      json.optional("layout", room.layout) { json, layout in
-        json.member("hint", layout.hint)
-        json.member("by", layout.by?.text)
-        json.member("since", layout.since.iso8601)
-      }
-      json.writeLater()
-      json.optional("freshness", Optional(room.freshness)) { json, freshness in
-        json.member("lastEventAt", freshness.lastEventAt?.iso8601)
-        json.member("lastSnapshotAt", freshness.lastSnapshotAt?.iso8601)
-        json.member("gapSuspected", freshness.gapSuspected)
-      }
-    }
-  }
+  /// A member with a time, or `null`.
+  mutating func member(_ name: String, _ time: Timestamp?) { member(name, time?.iso8601) }
 
-  /// What is not followed yet: never said, and empty.
-  private mutating func writeLater() {
-    for name in ["invitations", "waitingRoom", "subMeetings"] { empty(name) }
-    for name in ["signIn", "rollCall"] {
-      key(name)
-      null()
-    }
-    empty("hostCommands")
-    for name in ["messages", "layerSwitches"] {
-      key(name)
-      null()
-    }
-  }
-
-  private mutating func write(_ policy: RoomPolicy) {
-    optional("policy", Optional(policy)) { json, policy in
-      json.member("mic", policy.microphone?.rawValue)
-      json.member("camera", policy.camera?.rawValue)
-      json.member("share", policy.share)
-      json.member("chat", policy.chat)
-      json.member("screenshot", policy.screenshot)
-      json.member("watermark", policy.watermark)
-      json.member("locked", policy.locked)
-      json.member("waitingRoom", policy.waitingRoom)
-    }
-  }
-
-  private mutating func write(_ person: Participant) {
-    object { json in
-      json.member("userID", person.userID.text)
-      json.member("name", person.name)
-      json.member("role", person.role?.rawValue)
-      json.member("presence", person.presence.rawValue)
-      json.member("connections", person.connections)
-      json.member("mic", person.microphone?.rawValue)
-      json.member("camera", person.camera?.rawValue)
-      json.member("chatAllowed", person.chatAllowed)
-      json.member("drawAllowed", person.drawAllowed)
-      json.member("sharing", person.sharing != nil)
-      json.member("speaking", person.speaking)
-      json.list("hands", person.hands) { $0.value($1.rawValue) }
-      json.member("tier", person.tier?.overall.rawValue)
-      json.member("tierSource", person.tier?.source.rawValue)
-      json.optional("quality", person.quality) { json, report in
-        json.member("at", report.at.iso8601)
-        json.write("uplink", report.uplink)
-        json.write("downlink", report.downlink)
-      }
-      json.list("stalledTracks", person.stalledTracks) { $0.value($1) }
-      json.member("joinedAt", person.joinedAt?.iso8601)
-    }
-  }
-
-  fileprivate mutating func write(_ name: String, _ sample: QualitySample?) {
-    optional(name, sample) { json, sample in
-      json.member("lossRatio", sample.lossRatio)
-      json.member("rttMilliseconds", sample.rttMilliseconds)
-      json.member("jitterMilliseconds", sample.jitterMilliseconds)
-      json.member("bitrateKbps", sample.bitrateKbps)
-      json.member("mos", sample.mos)
-    }
-  }
+  /// A member with a user, or `null`.
+  mutating func member(_ name: String, _ user: UserID?) { member(name, user?.text) }
 }

@@ -15,8 +15,8 @@ package struct JanusDialect: Dialect {
   {
     do {
       return try reader.read(bytes) { root in
-        guard root.kind == .array else { return [Self.decode(root, in: context)] }
-        let events = root.elements.map { Self.decode($0, in: context) }
+        guard root.kind == .array else { return Self.decode(root, in: context) }
+        let events = root.elements.flatMap { Self.decode($0, in: context) }
         return events.isEmpty ? [Self.empty(root, in: context)] : events
       }
     } catch {
@@ -31,13 +31,13 @@ package struct JanusDialect: Dialect {
         line: context.line, byte: root.byte, reason: "expected an event, got an empty array"))
   }
 
-  private static func decode(_ root: JSONValue, in context: DecodeContext) -> Decoded {
+  private static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
     do throws(Rejection) {
-      return .input(try JanusEvent(root, in: context).input())
+      return try JanusEvent(root, in: context).inputs().map { .input($0) }
     } catch {
       var rejection = error
       rejection.line = context.line
-      return .rejection(rejection)
+      return [.rejection(rejection)]
     }
   }
 

@@ -50,8 +50,14 @@ struct JanusEvent {
     case core = 256
   }
 
-  func input() throws(Rejection) -> Input {
-    switch Kind(rawValue: type) {
+  /// What it says; a custom signal may be several inputs.
+  func inputs() throws(Rejection) -> [Input] {
+    let kind = Kind(rawValue: type)
+    return kind == .external ? try externalInputs() : [try input(kind)]
+  }
+
+  private func input(_ kind: Kind?) throws(Rejection) -> Input {
+    switch kind {
     case .session: return try sessionInput()
     case .handle:
       let name = try word("name")
@@ -62,14 +68,13 @@ struct JanusEvent {
         default: .noted
         }
       return try handleInput("handle \(name)", fact)
-    case .external: return try externalInput()
     case .negotiation: return try handleInput("jsep", .noted)
     case .transport: return try transportInput()
     case .media: return try JanusMedia(event: self).input()
     case .plugin: return try JanusPlugin(event: self).input()
     case .signalling: return try make("transport", room: nil, .noted)
     case .core: return try coreInput()
-    case nil: return try make("type \(type)", room: nil, .unknownType)
+    case .external, nil: return try make("type \(type)", room: nil, .unknownType)
     }
   }
 
@@ -117,17 +122,17 @@ struct JanusEvent {
   /// A custom signal that was put into the server's stream; it arrived at the envelope's time.
   ///
   /// A bare number names a videoroom.
-  private func externalInput() throws(Rejection) -> Input {
+  private func externalInputs() throws(Rejection) -> [Input] {
     let fields = Fields(event, path: "event")
     let schema = try fields.text("schema")?.text ?? "external"
     guard let data = event["data"], data.kind == .object, data["version"] != nil,
       data["type"] != nil
-    else { return try make("external \(schema)", room: nil, .unknownType) }
+    else { return [try make("external \(schema)", room: nil, .unknownType)] }
     var inner = context
     inner.readAt = timestamp
     inner.isLive = true
     let line = try SignalLine(data, in: inner, roomID: JanusEvent.signalRoom)
-    return try line.input()
+    return try line.inputs()
   }
 
   /// The room that a signal names: a bare number is a videoroom's.
