@@ -122,7 +122,7 @@ struct Fields {
     if let whole = value.int64 ?? value.string.flatMap(Int64.init) {
       time = Timestamp(milliseconds: whole)
     } else if let number = value.double, abs(number) < 9e15 {
-      time = Timestamp(microseconds: Int64(number * 1000))
+      time = Timestamp(microseconds: Int64((number * 1000).rounded()))
     } else {
       throw fault(value, name, "milliseconds since 1970")
     }

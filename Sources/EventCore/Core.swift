@@ -2,7 +2,7 @@ import CallRoom
 
 /// What a store's lock holds.
 struct Core {
-  private let configuration: Store.Configuration
+  let configuration: Store.Configuration
   var state: State
   var hub = Hub()
   var counts = VerdictCounts()
@@ -12,6 +12,17 @@ struct Core {
   var newestEventAt: Timestamp?
   /// Rooms whose line in the overview is to be computed anew.
   var dirty: Set<RoomKey> = []
+  /// What complete snapshots corrected.
+  var drift = DriftLog()
+  /// The last inputs of every room.
+  var inspector: Inspector
+  var alarms: AlarmBoard
+  /// Rooms that have changed since alarms were looked at last.
+  var alarmDirty: Set<RoomKey> = []
+  /// What happened to alarms since they were looked at last.
+  var alarmChanges: [AlarmChange] = []
+  /// When alarms were looked at last.
+  var alarmsAt: Timestamp?
   private var windows: [RoomKey?: DuplicateWindow] = [:]
   private var summaries: [RoomKey: RoomSummary] = [:]
   private var sequence: UInt64 = 0
@@ -22,6 +33,9 @@ struct Core {
     state = State(limits: configuration.limits)
     log = InputLog(limit: configuration.logEntries)
     rejections = InputLog(limit: 256)
+    inspector = Inspector(
+      perRoom: configuration.inspectorInputsPerRoom, budget: configuration.inspectorInputs)
+    alarms = AlarmBoard(settings: configuration.alarms)
   }
 
   mutating func ingest(_ batch: [Decoded], from feed: String, readAt: Timestamp)
@@ -63,12 +77,15 @@ struct Core {
   }
 
   private mutating func apply(_ input: Input, into changes: inout [Change]) -> Verdict {
+    let basis = DriftLog.basis(of: input, in: state)
     let applied = state.apply(input)
     // How fresh a room is may change whatever the verdict.
     dirty.formUnion(applied.rooms)
     guard applied.verdict == .applied || applied.verdict == .pending else {
       return applied.verdict
     }
+    if let basis { drift.note(basis, in: state) }
+    noteForAlarms(input, applied.rooms)
     sequence += 1
     if hub.isWatched {
       changes.append(Change(sequence: sequence, rooms: applied.rooms, input: input))
@@ -90,6 +107,7 @@ struct Core {
   private mutating func trimWindows() {
     guard windows.count > configuration.limits.rooms * 2 else { return }
     windows = windows.filter { $0.key == nil || $0.key.map { state.rooms[$0] != nil } == true }
+    drift.keep { state.rooms[$0] != nil }
   }
 
   private mutating func note(
@@ -100,6 +118,11 @@ struct Core {
       entry.room = input.room
       entry.type = input.type
     }
+    if case .rejection(let rejection) = decoded {
+      entry.room = rejection.origin?.room
+      entry.type = rejection.origin?.type
+    }
+    inspector.add(InspectorRecord(decoded, verdict, feed: feed, readAt: readAt))
     log.add(entry)
     if case .rejected = verdict { rejections.add(entry) }
   }

@@ -15,6 +15,12 @@ public final class Store: Sendable {
     public var roomlessIdentities = 65_536
     /// Inputs that the log keeps.
     public var logEntries = 2048
+    /// Inputs that the inspector keeps of one room.
+    public var inspectorInputsPerRoom = 64
+    /// Inputs that the inspector keeps in all.
+    public var inspectorInputs = 32_768
+    /// After what time alarms are raised and cleared.
+    public var alarms = AlarmSettings()
     /// The only room to watch; inputs about others are counted and not applied.
     public var onlyRoom: RoomID?
 
@@ -23,7 +29,8 @@ public final class Store: Sendable {
   }
 
   private let configuration: Configuration
-  private let core: Mutex<Core>
+  let core: Mutex<Core>
+  let observers = Mutex<ObserverList>(ObserverList())
 
   /// A store without rooms.
   public init(configuration: Configuration = Configuration()) {
@@ -76,11 +83,14 @@ public final class Store: Sendable {
     core.withLock { core in core.state.roomKeys.compactMap { core.state.room($0, at: now) } }
   }
 
-  /// Every watching client, in order.
-  public var clients: [Client] { core.withLock { $0.state.allClients } }
+  /// The rooms of which anything is known, in order.
+  public var roomKeys: [RoomKey] { core.withLock { $0.state.roomKeys } }
 
   /// Every room in a line, in order; only what changed is computed anew.
   public func overview() -> Overview { core.withLock { $0.overview() } }
+
+  /// Every watching client, in order.
+  public var clients: [Client] { core.withLock { $0.state.allClients } }
 
   /// How many inputs met which verdict.
   public var counts: VerdictCounts { core.withLock { $0.counts } }

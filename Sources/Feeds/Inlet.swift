@@ -12,6 +12,7 @@ package final class Inlet: Sendable {
   private let address: FeedAddress
   private let signals: [String: String]
   private let isLive: Bool
+  private let inputsPerBatch: Int?
   private let clock: @Sendable () -> Timestamp
   private let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
@@ -24,14 +25,17 @@ package final class Inlet: Sendable {
   }
 
   /// An inlet of one feed into a store, which learns of the feed.
+  ///
+  /// `inputsPerBatch` is how many inputs are applied at once at most; `nil` for all that came together.
   package init(
     _ address: FeedAddress, into store: Store, isLive: Bool, signals: [String: String] = [:],
-    clock: @escaping @Sendable () -> Timestamp
+    inputsPerBatch: Int? = nil, clock: @escaping @Sendable () -> Timestamp
   ) {
     self.address = address
     self.store = store
     self.isLive = isLive
     self.signals = signals
+    self.inputsPerBatch = inputsPerBatch.map { max(1, $0) }
     self.clock = clock
     let dialect = address.dialect.flatMap(Dialects.named)
     let limit = dialect.map { type(of: $0).unitLimit } ?? JanusDialect.unitLimit
@@ -87,7 +91,14 @@ package final class Inlet: Sendable {
 
   private func apply(_ batch: [Decoded]) {
     guard !batch.isEmpty else { return }
-    store.ingest(batch, from: address.text, readAt: clock())
+    guard let size = inputsPerBatch, batch.count > size else {
+      store.ingest(batch, from: address.text, readAt: clock())
+      return
+    }
+    for start in stride(from: 0, to: batch.count, by: size) {
+      let part = Array(batch[start..<min(start + size, batch.count)])
+      store.ingest(part, from: address.text, readAt: clock())
+    }
   }
 
   private func decode(

@@ -34,8 +34,8 @@ struct Command: Sendable {
 /// The commands, and what is done with a command line.
 enum CommandTable {
   static let commands: [Command] = [
-    WatchCommand.command, OnceCommand.command, BenchCommand.command, ThemesCommand.command,
-    KeysCommand.command, versionCommand,
+    WatchCommand.command, OnceCommand.command, StreamCommand.command, DecodeCommand.command,
+    BenchCommand.command, ThemesCommand.command, KeysCommand.command, versionCommand,
   ]
 
   /// Runs a command line; the exit code.

@@ -14,8 +14,11 @@ struct FeedRun {
   private let mailbox: Mailbox
 
   /// Reads the feeds' names; the inlets tell the store of them.
+  ///
+  /// `inputsPerBatch` cuts a recording's batches: what changes is told input by input then.
   init(
-    _ names: [String], onlyRoom: String?, signals: [String: String] = [:], mailbox: Mailbox
+    _ names: [String], onlyRoom: String?, signals: [String: String] = [:],
+    inputsPerBatch: Int? = nil, mailbox: Mailbox
   ) throws(ProgramError) {
     var addresses: [FeedAddress] = []
     for name in names {
@@ -33,7 +36,9 @@ struct FeedRun {
     self.addresses = addresses
     self.mailbox = mailbox
     inlets = addresses.map {
-      Inlet($0, into: store, isLive: $0.isLive, signals: signals, clock: wallClock)
+      Inlet(
+        $0, into: store, isLive: $0.isLive, signals: signals,
+        inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clock: wallClock)
     }
   }
 

@@ -16,15 +16,19 @@ public struct Input: Sendable, Equatable {
   public var type: String
   /// The client that reports it, where one does.
   public var client: ClientKey?
+  /// The name that its sender gave it, where one did: what people look for.
+  public var eventID: String?
   /// What it says.
   public var body: InputBody
 
   /// One thing that a feed brought.
   public init(
     identity: EventIdentity, isIdentified: Bool = true, room: RoomKey?, stamp: Stamp,
-    arrival: Stamp, type: String, client: ClientKey? = nil, body: InputBody
+    arrival: Stamp, type: String, client: ClientKey? = nil, eventID: String? = nil,
+    body: InputBody
   ) {
     self.client = client
+    self.eventID = eventID
     self.identity = identity
     self.isIdentified = isIdentified
     self.room = room
@@ -75,13 +79,19 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
   public var field: String?
   /// What was expected, and what came.
   public var reason: String
+  /// What could be told of the input all the same.
+  public var origin: RejectedOrigin?
 
   /// Why an input was not applied.
-  public init(line: Int? = nil, byte: Int? = nil, field: String? = nil, reason: String) {
+  public init(
+    line: Int? = nil, byte: Int? = nil, field: String? = nil, reason: String,
+    origin: RejectedOrigin? = nil
+  ) {
     self.line = line
     self.byte = byte
     self.field = field
     self.reason = reason
+    self.origin = origin
   }
 
   /// `line 3, byte 17, roomID: expected text, got a number`.
@@ -91,5 +101,27 @@ public struct Rejection: Error, Sendable, Equatable, CustomStringConvertible {
     if let byte { place.append("byte \(byte)") }
     if let field { place.append(field) }
     return place.isEmpty ? reason : "\(place.joined(separator: ", ")): \(reason)"
+  }
+}
+
+/// What could be told of an input that was rejected: where to look for it.
+public struct RejectedOrigin: Sendable, Equatable {
+  /// The room that it names.
+  public var room: RoomKey?
+  /// Its type.
+  public var type: String?
+  /// Whom it is about.
+  public var userID: UserID?
+  /// The name that its sender gave it.
+  public var eventID: String?
+
+  /// What could be told of an input.
+  public init(
+    room: RoomKey? = nil, type: String? = nil, userID: UserID? = nil, eventID: String? = nil
+  ) {
+    self.room = room
+    self.type = type
+    self.userID = userID
+    self.eventID = eventID
   }
 }

@@ -27,8 +27,22 @@ package struct CallTopDialect: Dialect {
     } catch {
       var rejection = error
       rejection.line = context.line
+      rejection.origin = origin(root, in: context)
       return [.rejection(rejection)]
     }
+  }
+
+  /// What a line that was rejected tells of itself all the same.
+  private static func origin(_ root: JSONValue, in context: DecodeContext) -> RejectedOrigin? {
+    guard root.kind == .object else { return nil }
+    let fields = Fields(root)
+    // Each may be the very fault.
+    let room = (try? fields.identifier("roomID")).flatMap { $0 }.map { RoomID($0) } ?? context.room
+    return RejectedOrigin(
+      room: room.map { RoomKey(realm: context.realm, roomID: $0) },
+      type: (try? fields.identifier("type")).flatMap { $0 },
+      userID: (try? fields.user("userID")).flatMap { $0 },
+      eventID: (try? fields.identifier("eventID")).flatMap { $0 })
   }
 }
 

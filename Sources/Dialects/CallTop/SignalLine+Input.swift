@@ -43,7 +43,7 @@ extension SignalLine {
     return Input(
       identity: identity, isIdentified: eventID != nil || isTimed, room: try room(of: body),
       stamp: stamp, arrival: arrivalStamp, type: type,
-      client: Self.links.contains(type) ? client : nil, body: body)
+      client: Self.links.contains(type) ? client : nil, eventID: eventID, body: body)
   }
 
   /// Events by which a client tells of its own link to the meeting.

@@ -1,0 +1,42 @@
+import CallRoom
+
+extension Core {
+  /// Notes which rooms alarms must be looked at in again, and whose connection begins anew.
+  mutating func noteForAlarms(_ input: Input, _ rooms: [RoomKey]) {
+    alarmDirty.formUnion(rooms)
+    if alarmDirty.count > configuration.limits.rooms * 2 {
+      alarmDirty = alarmDirty.filter { state.rooms[$0] != nil }
+    }
+    guard case .event(.link(let user, .reconnected), _) = input.body, let room = input.room,
+      alarms.watches(room)
+    else { return }
+    let at = max(alarmsAt ?? input.stamp.time, input.stamp.time)
+    alarmChanges += alarms.endQuality(in: room, at: at) { affected in
+      guard user == nil || affected == user else { return false }
+      // A reconnect that was told late voids nothing newer.
+      let tier = state.rooms[room]?.people[affected]?.tier.stamp ?? .never
+      return tier < input.stamp
+    }
+  }
+
+  /// Looks at the rooms that have changed since the last time and at those where time may do something.
+  mutating func lookAtAlarms(at now: Timestamp) -> AlarmReading {
+    let keys = alarmDirty.union(alarms.watchedRooms)
+    alarmDirty = []
+    alarmsAt = now
+    var drifts: [RoomKey: DriftReport] = [:]
+    for key in keys { drifts[key] = drift.reports[key] }
+    let rooms = keys.compactMap { state.room($0, at: now) }
+    alarmChanges += alarms.evaluate(rooms: rooms, feeds: feeds, drift: drifts, at: now)
+    defer { alarmChanges = [] }
+    return AlarmReading(
+      alarms: alarms.alarms, changes: alarmChanges, dropped: alarms.dropped)
+  }
+
+  /// Notes that somebody knows of an alarm; whether there was anything to know.
+  mutating func acknowledge(_ key: AlarmKey) -> Bool {
+    guard let change = alarms.acknowledge(key) else { return false }
+    alarmChanges.append(change)
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+import CallRoom
+
+/// The last inputs of every room; what names no room has a place of its own.
+struct Inspector {
+  /// How many are kept of one room; the oldest go first.
+  let perRoom: Int
+  /// How many are kept in all; the rooms of which nothing was heard for longest go first, whole.
+  let budget: Int
+  /// How many were dropped because of the budget.
+  private(set) var dropped = 0
+
+  private var rooms: [RoomKey?: Ring] = [:]
+  private var total = 0
+  private var sequence: UInt64 = 0
+
+  /// The newest records of one room.
+  private struct Ring {
+    var records: [InspectorRecord] = []
+    var next = 0
+    var newest: UInt64 = 0
+
+    /// Adds one; whether there is one more than before.
+    mutating func add(_ record: InspectorRecord, _ sequence: UInt64, limit: Int) -> Bool {
+      newest = sequence
+      guard records.count == limit else {
+        records.append(record)
+        return true
+      }
+      records[next] = record
+      next = (next + 1) % limit
+      return false
+    }
+
+    /// Oldest first.
+    var all: [InspectorRecord] { Array(records[next...] + records[..<next]) }
+  }
+
+  init(perRoom: Int, budget: Int) {
+    self.perRoom = max(1, perRoom)
+    self.budget = max(1, budget)
+  }
+
+  mutating func add(_ record: InspectorRecord) {
+    sequence += 1
+    let isMore = rooms[record.room, default: Ring()].add(record, sequence, limit: perRoom)
+    guard isMore else { return }
+    total += 1
+    if total > budget { dropSilentRooms() }
+  }
+
+  /// A sixteenth goes at once, so that it costs little.
+  private mutating func dropSilentRooms() {
+    let order = rooms.map { (key: $0.key, newest: $0.value.newest) }
+      .sorted { $0.newest < $1.newest }
+    for victim in order.dropLast() where total > budget - budget / 16 {
+      let count = rooms.removeValue(forKey: victim.key)?.records.count ?? 0
+      total -= count
+      dropped += count
+    }
+  }
+
+  /// The last inputs of a room, oldest first.
+  func records(of room: RoomKey?) -> [InspectorRecord] { rooms[room]?.all ?? [] }
+}
