@@ -107,6 +107,7 @@ struct WatchLoop: ~Copyable {
     case .setTheme(let name):
       if let found = try? library.find(name) { theme = found.load(depth: depth).theme }
     case .suspend: suspend()
+    case .explain, .acknowledge: break
     }
   }
 

@@ -63,6 +63,12 @@ import Testing
     #expect(seen.contains { $0.contains("version: 0.1.0") })
   }
 
+  @Test(arguments: ScreenKind.allCases) func whyAndAcknowledgeAreOnBothScreens(_ screen: ScreenKind)
+  {
+    #expect(KeyTable.action(for: .character("!"), on: screen) == .why)
+    #expect(KeyTable.action(for: .character("a"), on: screen) == .acknowledge)
+  }
+
   @Test func theListingNamesEveryKey() {
     let text = KeyTable.listing(ascii: true).joined(separator: "\n")
     for entry in KeyTable.entries {

@@ -23,7 +23,12 @@ import Testing
 
   /// Values as strange as they can be.
   static func randomInput(_ random: inout SeededRandom) -> ScreenInput {
-    var input = Fixture.input
+    var input = Bool.random(using: &random) ? Fixture.input : Fixture.busy
+    if Bool.random(using: &random) { input.alarms = Fixture.alarmed.alarms }
+    if Bool.random(using: &random) {
+      let user = input.room?.participants.randomElement(using: &random)?.userID
+      input.why = Fixture.answered(user).why
+    }
     let steps: [Int64] = [0, 1_000_000, 48_000_000, -5_000_000, .max]
     let scale = steps.randomElement(using: &random) ?? 0
     input.now = input.now.advanced(byMicroseconds: scale)
@@ -37,6 +42,12 @@ import Testing
       input.room?.participants[index].quality?.uplink?.lossRatio = wild
     }
     input.room?.speakers = [Speaker(userID: "mei", level: .nan), Speaker(userID: "gone", level: 7)]
+    if Bool.random(using: &random) {
+      let far = Timestamp(microseconds: .max)
+      input.room?.signIn?.endsAt = far
+      input.room?.invitations.append(Invitation(session: "", startedAt: far))
+      input.drift = DriftLine(snapshots: .max, ghosts: .max, missing: -1, fields: .max)
+    }
     input.ended = Int.random(in: 0..<5, using: &random) == 0
     input.utcOffsetSeconds = Int.random(in: -90_000...90_000, using: &random)
     return input

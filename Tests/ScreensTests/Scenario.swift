@@ -12,6 +12,8 @@ struct Scenario: Sendable, CustomStringConvertible {
   static let screens: [Scenario] = [
     Scenario(name: "rooms") { (ScreenState(), Fixture.input) },
     Scenario(name: "room") { (Fixture.roomState(selecting: 2).released, Fixture.input) },
+    Scenario(name: "room-busy") { (Fixture.roomState(selecting: 5).released, Fixture.busy) },
+    Scenario(name: "why") { (asking(Fixture.roomState(selecting: 9)), Fixture.answered("anna")) },
     Scenario(name: "help-rooms") { after(ScreenState(), [.character("?")]) },
     Scenario(name: "help-room") { after(Fixture.roomState().released, [.character("?")]) },
   ]
@@ -28,6 +30,21 @@ struct Scenario: Sendable, CustomStringConvertible {
       input.feeds = [FeedStatus(name: "hooks", state: .failed("connection refused"))]
       input.lastProblem = "hooks: connection refused by 127.0.0.1:9100"
       return (ScreenState(), input)
+    },
+    Scenario(name: "rooms-alarms") { (ScreenState(), Fixture.alarmed) },
+    Scenario(name: "room-alarms") { (Fixture.roomState(selecting: 2).released, Fixture.alarmed) },
+    Scenario(name: "room-drift") {
+      var input = Fixture.input
+      input.drift = DriftLine(snapshots: 12, ghosts: 1, missing: 2, fields: 0)
+      return (Fixture.roomState(selecting: 2).released, input)
+    },
+    Scenario(name: "why-room") {
+      (asking(after(ScreenState(), [.down]).0), Fixture.answered(nil))
+    },
+    Scenario(name: "why-empty") {
+      var input = Fixture.input
+      input.why = Why(room: Fixture.reviewKey, user: "anna", entries: [])
+      return (asking(Fixture.roomState(selecting: 9)), input)
     },
     Scenario(name: "rooms-search") { after(ScreenState(), typed("/an")) },
     Scenario(name: "room-held") { (Fixture.roomState(selecting: 2), Fixture.input) },
@@ -76,6 +93,11 @@ struct Scenario: Sendable, CustomStringConvertible {
       return (state.released, input)
     },
   ]
+
+  /// With the overlay that tells why.
+  static func asking(_ state: ScreenState) -> ScreenState {
+    after(state, [.character("!")]).0.released
+  }
 
   static func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 

@@ -36,6 +36,27 @@ import Testing
     ("shares", { $0.sharing = .screen }),
     ("two connections", { $0.connections = 2 }),
     ("stalled", { $0.stalledTracks = ["camera"] }),
+    (
+      "stalled and poor",
+      {
+        $0.stalledTracks = ["camera"]
+        $0.tier?.overall = .poor
+      }
+    ),
+    (
+      "stalled and lost",
+      {
+        $0.stalledTracks = ["camera"]
+        $0.tier?.overall = .lost
+      }
+    ),
+    (
+      "stalled without data",
+      {
+        $0.stalledTracks = ["camera"]
+        $0.tier = nil
+      }
+    ),
   ]
 
   @Test func statesDifferInTheirText() {

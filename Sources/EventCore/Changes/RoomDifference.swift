@@ -83,7 +83,7 @@ extension DifferenceTeller {
     if old.layout != new.layout {
       add(
         .layout, of: new.layout?.by, at: new.layout?.since,
-        from: old.layout.map { .text($0.hint) }, to: new.layout.map { .text($0.hint) })
+        from: old.layout.map { .text($0.hint ?? "") }, to: new.layout.map { .text($0.hint ?? "") })
     }
     for (before, after) in Self.pairs(old.tasks, new.tasks, by: \.id.utf8Bytes)
     where before != after {

@@ -3,9 +3,7 @@ import Cells
 extension ScreenView {
   /// The help over the whole screen: this screen's keys, all glyphs as they are drawn now, what is on.
   func drawHelp() {
-    let rect = Rect(
-      row: layout.facts.isEmpty ? layout.body.row : layout.facts.row, column: 0,
-      rows: layout.facts.rows + layout.body.rows, columns: layout.body.columns)
+    let rect = overlayRect
     let inner =
       rect.rows >= 3 && layout.step >= .narrow
       ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
@@ -65,6 +63,7 @@ extension ScreenView {
       let head = ink.fit([ink.text("  "), ink.symbol(entry.symbol)], 8)
       return wrapped(head, entry.word, 8, width)
     } + wrapped(ink.fit([ink.text("  off*", .mediaOff)], 8), "switched off by a host", 8, width)
+      + wrapped(ink.fit([ink.text("  c d", .locked)], 8), "may not chat, may not draw", 8, width)
   }
 
   private var facts: [String] {
@@ -81,7 +80,7 @@ extension ScreenView {
   }
 
   /// Words after a head, broken into lines that are indented alike.
-  private func wrapped(_ head: [Piece], _ text: String, _ indent: Int, _ width: Int) -> [[Piece]] {
+  func wrapped(_ head: [Piece], _ text: String, _ indent: Int, _ width: Int) -> [[Piece]] {
     let room = max(8, width - indent)
     var lines: [String] = []
     for word in text.split(separator: " ") {

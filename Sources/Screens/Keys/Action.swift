@@ -7,7 +7,7 @@ package enum Action: String, CaseIterable, Sendable {
   case nextPane, previousPane, open
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, scrollLeft, scrollRight
   case nextSort, previousSort, reverseSort
-  case pause, nextTheme
+  case why, acknowledge, pause, nextTheme
 }
 
 /// The screens by what they show.

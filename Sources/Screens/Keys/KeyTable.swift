@@ -12,6 +12,12 @@ package enum KeyTable {
     entry(.searchNext, [.character("n")], .look, "next match"),
     entry(.searchPrevious, [.character("N")], .look, "previous match"),
     entry(
+      .why, [.character("!")], .look, "why the row is so: what came last, and what became of it",
+      hint: ("why", 6)),
+    entry(
+      .acknowledge, [.character("a")], .look, "acknowledge the alarms of the row",
+      hint: ("acknowledge", 2)),
+    entry(
       .pause, [.character(" "), .character("p"), .character("Z")], .look,
       "hold the picture, and let it go on", hint: ("pause", 4)),
     entry(
@@ -40,7 +46,8 @@ package enum KeyTable {
     entry(
       .back, [.character("q")], .leave, "back; on the first screen: quit", hint: ("back", 2)),
     entry(.leave, [.backspace], .leave, "back to the rooms", [.room]),
-    entry(.cancel, [.escape], .leave, "leave the help, the prompt or the search; never quits"),
+    entry(
+      .cancel, [.escape], .leave, "leave the help, the why, the prompt or the search; never quits"),
     entry(.suspend, [.control("z")], .leave, "to the shell; fg comes back"),
     entry(.quit, [.control("c")], .leave, "quit"),
   ]

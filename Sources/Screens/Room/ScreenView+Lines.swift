@@ -77,7 +77,7 @@ extension ScreenView {
   }
 
   /// A label, and what fits behind it.
-  private func line(_ name: String, in rect: Rect, _ rest: (Int) -> [Piece]) {
+  func line(_ name: String, in rect: Rect, _ rest: (Int) -> [Piece]) {
     let head = label(name)
     canvas.line([head], in: rect)
     let place = rect.inset(left: head.text.width + 2)

@@ -34,17 +34,32 @@ extension ScreenView {
     return state.peopleSort.isReversed ? .descending : .ascending
   }
 
+  /// What people may not do: there where anybody may not.
+  private var forbiddenColumn: [TableColumn<PersonRow>] {
+    let isAnybody =
+      room?.participants.contains { $0.chatAllowed == false || $0.drawAllowed == false } == true
+    guard layout.step == .wide, isAnybody else { return [] }
+    return [TableColumn(title: "Not", width: 3) { [self] row in forbidden(row) }]
+  }
+
+  private var alarmColumn: [TableColumn<PersonRow>] {
+    guard hasAlarmColumn else { return [] }
+    return [TableColumn(title: "", width: 1) { [self] row in alarmMark(row) }]
+  }
+
   private var tinyColumns: [TableColumn<PersonRow>] {
-    [
-      TableColumn(title: "", width: 2, gap: 1) { [self] row in oneGlyph(row) },
+    alarmColumn + [
+      TableColumn(title: "", width: 2, gap: hasAlarmColumn ? 0 : 1) { [self] row in oneGlyph(row) },
       TableColumn(title: "", width: 4, grow: 1) { [self] row in [nameOf(row)] },
     ]
   }
 
   private var personColumns: [TableColumn<PersonRow>] {
     let linkWidth = layout.step >= .normal ? 15 : 13
-    return [
-      TableColumn(title: "", width: 1) { [self] row in troubleGlyph(row) },
+    return alarmColumn + [
+      TableColumn(title: "", width: 1, gap: hasAlarmColumn ? 0 : 1) { [self] row in
+        troubleGlyph(row)
+      },
       TableColumn(title: "", width: 1, mark: mark(.speaking), gap: 0) { [self] row in
         speakingGlyph(row)
       },
@@ -57,6 +72,7 @@ extension ScreenView {
       TableColumn(title: "Cam", width: 4, least: 50) { [self] row in
         media(row.person?.camera, row, isMuted: false)
       },
+    ] + forbiddenColumn + [
       TableColumn(title: "Link", width: linkWidth, mark: mark(.link), cell: linkCell),
       TableColumn(title: "loss %", width: 6, alignment: .right, least: 96) { [self] row in
         figure(row.person?.quality?.uplink?.lossRatio.map { $0 * 100 }, 1)

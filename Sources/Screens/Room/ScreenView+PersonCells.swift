@@ -76,11 +76,9 @@ extension ScreenView {
     guard let person = row.person else { return [leftPiece(row)] }
     if person.presence == .provisional { return [ink.text("never joined", .rowProvisional)] }
     if person.reconnecting { return [ink.text("reconnecting", .poor)] + staleMark }
+    if !person.stalledTracks.isEmpty { return stalledPieces(person.tier?.overall) + staleMark }
     guard let tier = person.tier else {
       return bars(.linkNoData) + [ink.text(" no data", .noData)]
-    }
-    if !person.stalledTracks.isEmpty, tier.overall < .poor {
-      return bars(tier.overall.symbol) + [ink.text(" stalled", .poor)] + staleMark
     }
     let word = bars(tier.overall.symbol) + [ink.text(" " + tier.overall.word, tier.overall.role)]
     guard !isRoomStale, layout.step >= .normal, tier.overall >= .poor else {
@@ -88,6 +86,22 @@ extension ScreenView {
     }
     let age = Figures.age(of: tier.since, at: input.now)
     return word + [ink.text(age.utf8.count > 5 ? " >1 h" : " " + age, tier.overall.role)]
+  }
+
+  /// A link whose media stopped: `▁▃▅█ stalled`, and the word of a bad link before that.
+  private func stalledPieces(_ tier: QualityTier?) -> [Piece] {
+    let symbol = tier?.symbol ?? .linkNoData
+    guard let tier, tier >= .poor else {
+      return bars(symbol) + [ink.text(" stalled", .poor)]
+    }
+    return [ink.symbol(symbol), ink.text(" \(tier.word)", tier.role), ink.text(" stalled", .poor)]
+  }
+
+  /// What somebody may not do, as letters: `c` chat, `d` draw.
+  func forbidden(_ row: PersonRow) -> [Piece] {
+    let letters = [("c", row.person?.chatAllowed), ("d", row.person?.drawAllowed)]
+      .map { $0.1 == false ? $0.0 : "" }.joined()
+    return letters.isEmpty ? [] : [ink.text(letters, .locked)]
   }
 
   /// The bars of a link, in four cells.
@@ -98,6 +112,7 @@ extension ScreenView {
   private func leftPiece(_ row: PersonRow) -> Piece {
     guard let at = row.departure?.at else { return ink.text("left", .rowDeparted) }
     let age = Figures.age(of: at, at: input.now)
+    if row.departure?.isSwitching == true { return ink.text("switching \(age)", .rowDeparted) }
     let text = age.utf8.count <= 5 && layout.step >= .normal ? "left \(age) ago" : "left \(age)"
     return ink.text(text, .rowDeparted)
   }

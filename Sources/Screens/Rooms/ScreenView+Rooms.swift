@@ -69,8 +69,11 @@ extension ScreenView {
       title: "Speaking", width: 14, grow: 1, most: 34, least: 76,
       mark: sort == .speaking ? mark : nil,
       gap: 2, cell: speakingCell)
-    return [
-      TableColumn(title: "", width: 1, gap: 1) { [self] row in stateGlyph(row) },
+    let alarm = TableColumn<RoomRow>(title: "", width: 1) { [self] row in alarmMark(row) }
+    return (hasAlarmColumn ? [alarm] : []) + [
+      TableColumn(title: "", width: 1, gap: hasAlarmColumn ? 0 : 1) { [self] row in
+        stateGlyph(row)
+      },
       TableColumn(
         title: "Room", width: 4, grow: 3, most: 48, mark: sort == .name ? mark : nil,
         cell: roomNameCell),

@@ -12,6 +12,12 @@ package struct ScreenInput: Equatable, Sendable {
   package var counts = InputCounts()
   /// What happened last, newest first.
   package var recent: [Happening] = []
+  /// The alarms that are not over.
+  package var alarms: [AlarmLine] = []
+  /// How far events and snapshots of the open room differed; `nil` where that is not known.
+  package var drift: DriftLine?
+  /// The answer to the last ``Effect/explain(_:_:)``.
+  package var why: Why?
   /// What went wrong last, in words; `nil` when nothing did.
   package var lastProblem: String?
   /// The view's clock: the wall clock of a live feed, the time of the last event of a finished recording.

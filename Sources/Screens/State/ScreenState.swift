@@ -49,6 +49,10 @@ package struct ScreenState: Equatable, Sendable {
   package internal(set) var isHelpOpen = false
   /// How many lines of the help are scrolled by.
   var helpOffset = 0
+  /// Of whom or what the overlay tells why it is so; `nil` while it is not shown.
+  package internal(set) var explained: WhySubject?
+  /// How many lines of that overlay are scrolled by.
+  var whyOffset = 0
   /// The values that are held while paused; `nil` when live.
   package internal(set) var pinned: ScreenInput?
   /// Until when the order of rows is held.
@@ -140,4 +144,8 @@ package enum Effect: Hashable, Sendable {
   case setTheme(String)
   /// To the shell.
   case suspend
+  /// What is remembered of a room, or of somebody in it, is wanted in ``ScreenInput/why``.
+  case explain(RoomKey, UserID?)
+  /// These alarms, as they were shown, have been seen.
+  case acknowledge([AlarmLine])
 }

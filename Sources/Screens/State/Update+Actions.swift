@@ -2,10 +2,7 @@ import CallRoom
 
 extension ScreenState {
   mutating func back() -> [Effect] {
-    if isHelpOpen {
-      isHelpOpen = false
-      return []
-    }
+    if closeOverlay() { return [] }
     return screen == home ? [.quit] : leave()
   }
 
@@ -13,12 +10,13 @@ extension ScreenState {
     guard screen != home else { return [] }
     screen = home
     search = nil
+    explained = nil
     releaseOrder()
     return [.closeRoom]
   }
 
   mutating func open(_ input: ScreenInput) -> [Effect] {
-    guard screen == .rooms, !isHelpOpen, let key = rooms.selected else { return [] }
+    guard screen == .rooms, !isOverlayOpen, let key = rooms.selected else { return [] }
     screen = .room(key)
     people = ListState()
     pane = .people
@@ -38,11 +36,7 @@ extension ScreenState {
 
   /// Leaves what is transient, the nearest first; never quits.
   mutating func cancel() {
-    if isHelpOpen {
-      isHelpOpen = false
-    } else {
-      search = nil
-    }
+    if !closeOverlay() { search = nil }
   }
 
   mutating func toggleHelp() {
@@ -80,6 +74,7 @@ extension ScreenState {
   /// Moves the cursor of what the keys move in.
   mutating func moveCursor(by rows: Int, _ input: ScreenInput) {
     if isHelpOpen { return helpOffset = min(max(0, helpOffset + rows), 10_000) }
+    if explained != nil { return whyOffset = min(max(0, whyOffset + rows), 10_000) }
     switch (screen, pane) {
     case (.rooms, _):
       let list = roomRows(input).map(\.key)

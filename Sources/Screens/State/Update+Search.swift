@@ -7,7 +7,7 @@ extension ScreenState {
 
   /// Takes a key into the prompt while one is open; `nil` when there is none, or the key is not for it.
   mutating func type(_ key: Key, _ input: ScreenInput) -> [Effect]? {
-    guard var search, search.isTyping, !isHelpOpen else { return nil }
+    guard var search, search.isTyping, !isOverlayOpen else { return nil }
     switch key {
     case .character(let character):
       guard search.text.count < Self.longestSearch else { return [] }
@@ -30,7 +30,7 @@ extension ScreenState {
   }
 
   mutating func beginSearch() {
-    guard !isHelpOpen else { return }
+    guard !isOverlayOpen else { return }
     search = Search(roomBefore: rooms.selected, personBefore: people.selected)
     if case .room = screen { pane = .people }
   }

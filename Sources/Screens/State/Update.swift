@@ -11,7 +11,7 @@ package func update(_ state: inout ScreenState, _ key: Key, _ input: ScreenInput
   if let typed = state.type(key, input) { return typed }
   guard let action = KeyTable.action(for: key, on: state.screen.kind) else { return [] }
   let effects = state.perform(action, input)
-  state.settle(input, holdingOrder: KeyTable.holdsOrder.contains(action) && !state.isHelpOpen)
+  state.settle(input, holdingOrder: KeyTable.holdsOrder.contains(action) && !state.isOverlayOpen)
   return effects
 }
 
@@ -56,13 +56,17 @@ extension ScreenState {
   /// The same, and holds the order of rows as it stands for a while.
   mutating func settle(_ input: ScreenInput, holdingOrder: Bool) {
     let holds = holdingOrder && pinned == nil && !input.ended
+    holdAnswer(input)
     switch screen {
     case .rooms:
       let rows = roomRows(input)
       rooms.settle(rows.map(\.key), at: roomIndex(rows), window: pageRows(input), holds: holds)
     case .room(let key):
       // What is opened while paused is held as it was when it came.
-      if pinned?.room?.key != key, input.room?.key == key { pinned?.room = input.room }
+      if pinned?.room?.key != key, input.room?.key == key {
+        pinned?.room = input.room
+        pinned?.drift = input.drift
+      }
       let rows = personRows(input)
       people.settle(
         rows.map(\.userID), at: personIndex(rows), window: pageRows(input), holds: holds)
@@ -76,6 +80,7 @@ extension ScreenState {
   package mutating func releaseOrder() { orderHeldUntil = nil }
 
   mutating func perform(_ action: Action, _ input: ScreenInput) -> [Effect] {
+    if explained != nil, !isHelpOpen, !KeyTable.worksInWhy.contains(action) { return [] }
     if let move = KeyTable.moves[action] {
       moveCursor(by: move.rows(page: pageRows(input)), input)
       return []
@@ -88,6 +93,8 @@ extension ScreenState {
     case .leave: return leave()
     case .open: return open(input)
     case .nextTheme: return nextTheme()
+    case .why: return explain(input)
+    case .acknowledge: return acknowledge(input)
     default:
       choose(action, input)
       return []

@@ -12,6 +12,8 @@ package enum Symbol: String, CaseIterable, Sendable {
   case lost = "trouble.lost"
   case hand = "hand"
   case sharing = "sharing"
+  case alarm = "alarm"
+  case alarmSeen = "alarm.seen"
   case provisional = "provisional"
   case departed = "departed"
   case stale = "stale"
@@ -26,6 +28,21 @@ package enum Symbol: String, CaseIterable, Sendable {
   case more = "more"
   case crumb = "crumb"
   case separator = "separator"
+  case verdictApplied = "verdict.applied"
+  case verdictDuplicate = "verdict.duplicate"
+  case verdictSuperseded = "verdict.superseded"
+  case verdictPending = "verdict.pending"
+  case verdictRejected = "verdict.rejected"
+  case verdictOtherRoom = "verdict.other"
+  case verdictUnknownType = "verdict.unknown"
+  case invited = "invitee.invited"
+  case ringing = "invitee.ringing"
+  case busy = "invitee.busy"
+  case accepted = "invitee.accepted"
+  case rejected = "invitee.rejected"
+  case cancelled = "invitee.cancelled"
+  case timedOut = "invitee.timedout"
+  case expired = "invitee.expired"
   case ascending = "sort.ascending"
   case descending = "sort.descending"
   case bar = "bar"
@@ -50,7 +67,8 @@ package struct SymbolEntry: Sendable {
   package let width: Int
   /// The role that it is drawn in.
   package let role: ThemeRole
-  /// What it says, in words: the legend of the help; empty for mere lines.
+  /// What it says, in words: the legend of the help; empty for mere lines, and for signs that never
+  /// stand without their word.
   package let word: String
 
   init(
@@ -81,6 +99,8 @@ extension Symbol {
     SymbolEntry(.lost, "✖", "X", .lost, "trouble: a link is lost"),
     SymbolEntry(.hand, "✋", "^", .hand, "hand, with its place in the queue", width: 2),
     SymbolEntry(.sharing, "▣", "[S]", .sharing, "sharing", width: 3),
+    SymbolEntry(.alarm, "!", "!", .alarm, "alarm"),
+    SymbolEntry(.alarmSeen, "¡", "i", .faint, "alarm that was acknowledged"),
     SymbolEntry(.provisional, "?", "?", .rowProvisional, "seen, never joined"),
     SymbolEntry(.departed, "–", "-", .rowDeparted, "left; gone when the cursor moves"),
     SymbolEntry(.stale, "?", "?", .old, "behind a value: no longer fresh"),
@@ -95,6 +115,21 @@ extension Symbol {
     SymbolEntry(.more, "…", "...", .more, "more rows", width: 3),
     SymbolEntry(.crumb, "›", ">", .faint),
     SymbolEntry(.separator, "·", "|", .faint),
+    SymbolEntry(.verdictApplied, "✓", "+", .good),
+    SymbolEntry(.verdictDuplicate, "=", "=", .faint),
+    SymbolEntry(.verdictSuperseded, "‹", "<", .rowProvisional),
+    SymbolEntry(.verdictPending, "…", ".", .waiting),
+    SymbolEntry(.verdictRejected, "✖", "X", .poor),
+    SymbolEntry(.verdictOtherRoom, "→", ">", .faint),
+    SymbolEntry(.verdictUnknownType, "?", "?", .unknown),
+    SymbolEntry(.invited, "»", ">", .waiting),
+    SymbolEntry(.ringing, "♪", "~", .hand),
+    SymbolEntry(.busy, "■", "#", .poor),
+    SymbolEntry(.accepted, "✓", "+", .good),
+    SymbolEntry(.rejected, "✖", "X", .poor),
+    SymbolEntry(.cancelled, "–", "-", .faint),
+    SymbolEntry(.timedOut, "○", "o", .faint),
+    SymbolEntry(.expired, "◌", "0", .faint),
     SymbolEntry(.ascending, "▲", "^", .sort, "sorted, first on top"),
     SymbolEntry(.descending, "▼", "v", .sort, "sorted, turned round"),
     SymbolEntry(.bar, "█", "#", .bar),

@@ -79,6 +79,7 @@ extension Theme {
     level.ended = bold
     level.paused = reverse
     level.problem = fg:red bold reverse | mono bold reverse
+    level.alarm = fg:red bold | mono bold underline
 
     graph.bar = fg:cyan | mono plain
     graph.rest = dim

@@ -50,6 +50,7 @@ package enum ThemeRole: String, CaseIterable, Sendable {
   case ended = "level.ended"
   case paused = "level.paused"
   case problem = "level.problem"
+  case alarm = "level.alarm"
 
   case bar = "graph.bar"
   case barRest = "graph.rest"
@@ -128,6 +129,7 @@ extension ThemeRole {
     RoleEntry(.ended, .text, "the recording or the room is over"),
     RoleEntry(.paused, .text, "the picture is held"),
     RoleEntry(.problem, .text, "something went wrong"),
+    RoleEntry(.alarm, .text, "an alarm that nobody has acknowledged"),
     RoleEntry(.bar, .chrome, "the filled part of a bar"),
     RoleEntry(.barRest, .chrome, "the empty part of a bar"),
   ]

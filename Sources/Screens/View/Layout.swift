@@ -3,7 +3,7 @@ import Cells
 
 /// A pane of a screen.
 enum PaneKind: Hashable {
-  case rooms, people, hands, speaking, link, last, feeds, policy
+  case rooms, people, hands, speaking, link, last, feeds, policy, calls
 
   /// The pane that the keys move in, as a pane of the screen.
   init(_ pane: Pane) {
@@ -110,7 +110,7 @@ struct Layout {
     main = .people
     switch step {
     case .wide: placeWide(room)
-    case .normal: placeNormal(state)
+    case .normal: placeNormal(state, room)
     default:
       main = PaneKind(state.pane)
       panes = [(main, body)]
@@ -140,16 +140,29 @@ struct Layout {
     let link = rect.rows >= 14 ? 8 : 0
     let most = max(3, (rect.rows - link) / 2)
     panes.append((.hands, take(min(Self.paneRows(room?.hands.count ?? 0), most))))
+    let calls = room?.callRows ?? 0
+    if calls > 0 { panes.append((.calls, take(min(calls + 2, max(4, (rest.rows - link) / 3))))) }
     let speaking = min(
       Self.paneRows(room?.speakers.count ?? 0), max(3, rest.rows - link))
     panes.append((.speaking, take(rest.rows - link - speaking < 4 ? rest.rows - link : speaking)))
     if link > 0 { panes.append((.link, take(rest.rows - link < 4 ? rest.rows : link))) }
-    if rest.rows >= 18 { panes.append((.policy, take(13))) }
+    placeFacts(room, &rest)
     panes.append((.feeds, rest))
     panes.removeAll { $0.rect.rows < 2 }
   }
 
-  private mutating func placeNormal(_ state: ScreenState) {
+  /// The room's own facts: all of them where there is much room, else those that need somebody.
+  private mutating func placeFacts(_ room: Room?, _ rest: inout Rect) {
+    let extra = room.map(RoomLine.count) ?? 0
+    let least = extra > 0 ? 9 : 18
+    guard rest.rows >= least else { return }
+    let (top, below) = rest.splitTop(
+      min(ScreenView.policyLineCount + extra + 2, rest.rows - 5))
+    panes.append((.policy, top))
+    rest = below
+  }
+
+  private mutating func placeNormal(_ state: ScreenState, _ room: Room?) {
     main = PaneKind(state.pane)
     var rest = body
     if body.rows >= 12 {
@@ -157,6 +170,11 @@ struct Layout {
       let (speaking, under) = below.splitTop(1)
       lines += [(.hands, hands), (.speaking, speaking)]
       rest = under
+      if body.rows >= 16, room?.invitations.isEmpty == false {
+        let (calls, below) = rest.splitTop(1)
+        lines.append((.calls, calls))
+        rest = below
+      }
     }
     if body.rows >= 16 {
       let (above, last) = rest.splitBottom(1)

@@ -38,6 +38,7 @@ extension ScreenView {
     if input.ended { return ink.symbol(.ended) }
     if input.failure != nil { return ink.symbol(.failed) }
     if staleOfScreen != nil { return ink.symbol(.stale) }
+    if !openAlarms.isEmpty { return ink.symbol(.alarm) }
     let tiers = badgeTiers
     if tiers.contains(.lost) { return ink.symbol(.lost) }
     if tiers.contains(.poor) { return ink.symbol(.poor) }
@@ -64,7 +65,7 @@ extension ScreenView {
     let hands = isList ? rooms.reduce(0) { $0 + $1.hands } : room?.hands.count ?? 0
     let counts = [
       (people, "p", ThemeRole.number, 3), (speaking, "s", .speaking, 5), (hands, "h", .hand, 4),
-      (trouble, "!", .lost, 2),
+      (trouble, "!", .lost, 2), (openAlarms.count, "a", .alarm, 2),
     ]
     guard isList || room != nil else { return [] }
     let all = isList ? [(rooms.count, "r", ThemeRole.number, 6)] + counts : counts

@@ -1,3 +1,4 @@
+import CallRoom
 import Cells
 
 extension ScreenView {
@@ -15,7 +16,7 @@ extension ScreenView {
     if let problem = input.lastProblem {
       left = ink.fit([ink.text("problem: " + problem, .problem)], room)
     } else {
-      left = ink.join((isTiny && !state.isHelpOpen ? [place] : []) + hints, in: room)
+      left = ink.join((isTiny && !state.isOverlayOpen ? [place] : []) + hints, in: room)
     }
     canvas.put(left, row: rect.row, column: rect.column, limit: room)
   }
@@ -60,6 +61,11 @@ extension ScreenView {
       let text = "\"\(search.text)\" \(found.place) of \(found.count)"
       segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 2))
     }
+    if case .room = state.screen, layout.step >= .normal, let host = chosenPerson?.mutedBy {
+      let note = "* muted by \(room?.participant(host)?.name ?? host.text)"
+      segments.append(
+        Segment(pieces: [Piece(text: ink.ruler.text(note, fitting: 32), role: .mediaOff)], rank: 3))
+    }
     return segments
   }
 
@@ -69,7 +75,7 @@ extension ScreenView {
       .sorted { ($0.hint?.rank ?? 0) < ($1.hint?.rank ?? 0) }
     return entries.compactMap { entry in
       guard let hint = entry.hint, let key = entry.keys.first else { return nil }
-      if state.isHelpOpen, entry.action != .help { return nil }
+      guard isHinted(entry.action) else { return nil }
       let pieces = [
         ink.text(key.name(ascii: ink.ruler.ascii), .key),
         ink.text(" " + word(hint.word, for: entry.action), .hint),
@@ -78,8 +84,14 @@ extension ScreenView {
     }
   }
 
+  /// Under the help or the why only the key that closes it; to acknowledge only while there is an alarm.
+  private func isHinted(_ action: Action) -> Bool {
+    if state.isOverlayOpen { return action == (state.isHelpOpen ? .help : .why) }
+    return action != .acknowledge || input.alarms.contains { !$0.isAcknowledged }
+  }
+
   private func word(_ word: String, for action: Action) -> String {
-    if state.isHelpOpen { return "close" }
+    if state.isOverlayOpen { return "close" }
     if action == .back, state.screen == state.home { return "quit" }
     if action == .pause, state.isPaused { return "resume" }
     return word

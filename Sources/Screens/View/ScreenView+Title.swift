@@ -44,7 +44,9 @@ extension ScreenView {
       }
       if let at = freshness.lastSnapshotAt, !input.ended, case .room = state.screen {
         let text = "snapshot \(Figures.age(of: at, at: input.now)) ago"
-        segments.append(Segment(pieces: [ink.text(text, .faint)], rank: 4))
+        let drifts = input.drift?.isThere == true
+        segments.append(
+          Segment(pieces: [ink.text(text, .faint)] + driftPieces, rank: drifts ? 2 : 4))
       }
     }
     segments += failedFeeds
@@ -52,6 +54,14 @@ extension ScreenView {
       segments.append(Segment(pieces: [ink.text(input.clock(input.now), .clock)], rank: 3))
     }
     return segments
+  }
+
+  /// How far the newest snapshots differed from what was shown.
+  private var driftPieces: [Piece] {
+    guard let drift = input.drift, let words = drift.words, layout.step >= .normal else {
+      return []
+    }
+    return [ink.text(", ", .faint), ink.text(words, drift.isThere ? .gap : .faint)]
   }
 
   /// Whether any room may have missed something.

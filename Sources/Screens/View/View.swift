@@ -66,6 +66,8 @@ struct ScreenView {
     }
     if state.isHelpOpen {
       drawHelp()
+    } else if let subject = state.explained {
+      drawWhy(subject)
     } else {
       drawFacts()
       for line in layout.lines { drawLine(line.kind, line.rect) }
@@ -84,6 +86,7 @@ struct ScreenView {
     case .last: drawLast(rect)
     case .feeds: drawFeeds(rect)
     case .policy: drawPolicy(rect)
+    case .calls: drawCalls(rect)
     }
   }
 
@@ -94,6 +97,7 @@ struct ScreenView {
     case .speaking: drawSpeakingLine(rect)
     case .link: drawLinkLines(rect)
     case .last: drawLastLine(rect)
+    case .calls: drawCallsLine(rect)
     default: break
     }
   }
