@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  @Test func anOldEventThatIsTheFirstSignOfItsPersonIsApplied() {
+    let known = [event(.publication("ann", name: nil, []), at: 10)]
+    let late = event(
+      .publication("ann", name: nil, [PublishedTrack(id: "0", kind: .audio)]), at: 3)
+    #expect(present(known) == [] && present(known + [late]) == ["ann"])
+    #expect(verdict(of: late, after: known) == .applied)
+    let listed = snapshot(.complete, [listing("bob") { $0.microphone = .on }], at: 9)
+    #expect(
+      verdict(of: microphone("bob", .off, at: 3), after: [listed]) == .superseded(by: moment(9)))
+  }
+
   @Test func aLateShareThatExcludesOthersIsApplied() {
     let known = [
       entered("ann", at: 1), entered("bob", at: 1),

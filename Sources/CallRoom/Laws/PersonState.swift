@@ -51,6 +51,11 @@ package struct PersonState: Sendable, Equatable {
   /// *V*: the newest other event that only somebody in the room can cause or undergo (core laws §9).
   package var newestSign: Stamp { hands.values.reduce(sign) { max($0, $1.newest) } }
 
+  /// *J*: the newest entering or listing, of any connection (core laws §9).
+  package var newestOpening: Stamp {
+    connections.reduce(max(enterings.newest, listed)) { max($0, max($1.opened, $1.listed)) }
+  }
+
   /// Whether anything is known that tells of presence or departure.
   package var isKnown: Bool {
     enterings.newest.exists || listed.exists || newestSign.exists || exited.exists

@@ -82,7 +82,9 @@ extension RoomState {
       let effect = person.apply(event, of: input)
       guard event.isSign else { return (effect, person.isKnown) }
       let sign = person.sign.raise(to: stamp)
-      return (effect == .same && sign == .changed ? sign : effect, person.isKnown)
+      // What is older than an entering or a listing tells nothing new of presence.
+      let isNews = sign == .changed && stamp > person.newestOpening
+      return (isNews ? effect + sign : effect, person.isKnown)
     }
     if case .share(_, .some, true) = event { effect = effect + exclusiveShare.raise(to: stamp) }
     return Outcome(effect: effect.of(event.field), isPending: effect == .changed && !isKnown)
