@@ -108,6 +108,7 @@ import Testing
   @Test func scrollsToItsEnd() {
     for (rows, columns) in [(12, 40), (6, 20), (3, 20), (6, 80)] {
       var state = Scenario.asking(Fixture.roomState(selecting: 9))
+      state.size = .init(rows: rows, columns: columns)
       let input = Fixture.answered("anna")
       var seen: Set<String> = []
       for _ in 0..<60 {
@@ -115,6 +116,11 @@ import Testing
         _ = update(&state, .down, input)
       }
       #expect(seen.contains { $0.contains("tomorrow") }, "\(columns)×\(rows)")
+      let end = Self.picture(state, input, rows, columns)
+      _ = update(&state, .up, input)
+      #expect(Self.picture(state, input, rows, columns) != end)
+      _ = update(&state, .end, input)
+      #expect(Self.picture(state, input, rows, columns) == end)
       _ = update(&state, .home, input)
       #expect(Self.picture(state, input, rows, columns).contains { $0.contains("✓ applied") })
     }

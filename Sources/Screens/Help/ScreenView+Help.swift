@@ -3,7 +3,7 @@ import Cells
 extension ScreenView {
   /// The help over the whole screen: this screen's keys, all glyphs as they are drawn now, what is on.
   func drawHelp() {
-    let rect = overlayRect
+    let rect = layout.overlay
     let inner =
       rect.rows >= 3 && layout.step >= .narrow
       ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
@@ -82,14 +82,7 @@ extension ScreenView {
   /// Words after a head, broken into lines that are indented alike.
   func wrapped(_ head: [Piece], _ text: String, _ indent: Int, _ width: Int) -> [[Piece]] {
     let room = max(8, width - indent)
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, ink.ruler.width(last) + 1 + ink.ruler.width(String(word)) <= room {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
+    let lines = wrapWords(text, in: room) { ink.ruler.width($0) }
     let blank = [Piece(text: .blanks(indent), role: .base)]
     return lines.enumerated().map { index, line in
       (index == 0 && !head.isEmpty ? head : blank) + [ink.text(line, .base)]

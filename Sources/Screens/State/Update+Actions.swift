@@ -74,7 +74,7 @@ extension ScreenState {
   /// Moves the cursor of what the keys move in.
   mutating func moveCursor(by rows: Int, _ input: ScreenInput) {
     if isHelpOpen { return helpOffset = min(max(0, helpOffset + rows), 10_000) }
-    if explained != nil { return whyOffset = min(max(0, whyOffset + rows), 10_000) }
+    if explained != nil { return scrollWhy(by: rows, input) }
     switch (screen, pane) {
     case (.rooms, _):
       let list = roomRows(input).map(\.key)

@@ -45,6 +45,13 @@ extension ScreenState {
     return [.acknowledge(seen)]
   }
 
+  /// Scrolls the answer, and no further than to its end.
+  mutating func scrollWhy(by rows: Int, _ input: ScreenInput) {
+    let shown = shown(input)
+    let most = WhyGeometry(Layout(state: self, input: shown)).mostOffset(shown.why?.entries ?? [])
+    whyOffset = min(max(0, min(whyOffset, most) + rows), most)
+  }
+
   /// What is under the cursor: a room, or somebody in it; the room itself where nobody is.
   private func subject(_ input: ScreenInput) -> WhySubject? {
     switch screen {

@@ -70,6 +70,13 @@ struct Layout {
     }
   }
 
+  /// What an overlay covers: everything between the title and the bottom line.
+  var overlay: Rect {
+    Rect(
+      row: facts.isEmpty ? body.row : facts.row, column: 0, rows: facts.rows + body.rows,
+      columns: body.columns)
+  }
+
   /// The rows that the list with the cursor shows at once.
   var listRows: Int {
     guard let pane = panes.first(where: { $0.kind == main }) else { return 1 }
@@ -141,7 +148,9 @@ struct Layout {
     let most = max(3, (rect.rows - link) / 2)
     panes.append((.hands, take(min(Self.paneRows(room?.hands.count ?? 0), most))))
     let calls = room?.callRows ?? 0
-    if calls > 0 { panes.append((.calls, take(min(calls + 2, max(4, (rest.rows - link) / 3))))) }
+    if calls > 0, rest.rows - link >= 8 {
+      panes.append((.calls, take(min(calls + 2, max(4, (rest.rows - link) / 3)))))
+    }
     let speaking = min(
       Self.paneRows(room?.speakers.count ?? 0), max(3, rest.rows - link))
     panes.append((.speaking, take(rest.rows - link - speaking < 4 ? rest.rows - link : speaking)))
