@@ -68,6 +68,7 @@ struct WatchLoop: ~Copyable {
 
   private mutating func draw() {
     model.take()
+    if let subject = state.explained { model.explain(subject.room, subject.user) }
     state.settle(model.input)
     let frame = view(
       state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
@@ -107,7 +108,8 @@ struct WatchLoop: ~Copyable {
     case .setTheme(let name):
       if let found = try? library.find(name) { theme = found.load(depth: depth).theme }
     case .suspend: suspend()
-    case .explain, .acknowledge: break
+    case .explain(let room, let user): model.explain(room, user)
+    case .acknowledge(let lines): model.acknowledge(lines)
     }
   }
 

@@ -5,11 +5,15 @@ import Screens
 
 /// What a screen shows, kept current from a store's notices.
 struct WatchModel {
-  private let store: Store
+  let store: Store
   private let watcher: Watcher
-  private(set) var input: ScreenInput
+  var input: ScreenInput
   private var happenings = HappeningLog()
-  private var opened: RoomKey?
+  private(set) var opened: RoomKey?
+  /// When alarms were looked at last.
+  var alarmsAt: Timestamp?
+  /// The alarms behind the lines that are shown.
+  var alarmKeys: [AlarmLine: AlarmKey] = [:]
   private let problem: String?
   private let started = wallTime()
 
@@ -58,6 +62,8 @@ struct WatchModel {
       if let opened, changed.contains(opened) { input.room = store.room(opened, at: input.now) }
     }
     takeFeeds()
+    readDrift()
+    lookAtAlarms()
   }
 
   private mutating func tell(_ change: Change) {

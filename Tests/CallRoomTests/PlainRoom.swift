@@ -160,7 +160,7 @@ extension PlainModel {
       let claim = tier.value
       shown.tier = Tier(
         uplink: claim.uplink, downlink: claim.downlink,
-        overall: claim.overall ?? max(claim.uplink ?? .unknown, claim.downlink ?? .unknown),
+        overall: whole(claim),
         source: .server, since: tier.stamp.time)
     }
     shown.stalledTracks = stalledTracks(person)
@@ -169,6 +169,12 @@ extension PlainModel {
       shown.speakingLevel = level.level
     }
     return shown
+  }
+
+  /// The whole as the server says it, unless it says that it does not know: then the worse side.
+  private func whole(_ claim: TierClaim) -> QualityTier {
+    if let said = claim.overall, said != .unknown { return said }
+    return max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
   }
 
   /// What is published, where it is newer than what was told.

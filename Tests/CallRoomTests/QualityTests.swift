@@ -195,3 +195,31 @@ import Testing
     }
   }
 }
+
+/// What a server says of the whole, beside what it says of the sides.
+@Suite struct UnknownWholeTests {
+  @Test func anUnknownWholeHidesNoKnownSide() {
+    let claim = TierClaim(uplink: .poor, downlink: nil, overall: .unknown)
+    let inputs = [entered("ann", at: 1), event(.qualityTier("ann", claim), at: 2)]
+    #expect(room(inputs).participants.first?.tier?.overall == .poor)
+  }
+
+  @Test func aFailedQuestionAboutAnUnknownRoomMakesNone() {
+    let inputs = [snapshot(.failed, [], at: 3)]
+    #expect(state(inputs).digest == State().digest)
+    #expect(state(inputs).roomKeys.isEmpty)
+  }
+
+  @Test func oneOfTwoSoundTracksThatStopsSilencesNobody() {
+    let receiving = { (track: ExactText, isReceiving: Bool, at: Int64) in
+      handle("c1", .receiving(track: track, isVideo: false, isReceiving), at: at)
+    }
+    let talk = [
+      entered("ann", "c1", at: 1),
+      event(.speaking("ann", connection: "c1", SpeakingLevel(level: 0.5)), at: 2),
+      receiving("0", true, 1), receiving("1", false, 3),
+    ]
+    #expect(room(talk).speakers.map(\.userID) == ["ann"])
+    #expect(room(talk + [receiving("0", false, 4)]).speakers.isEmpty)
+  }
+}

@@ -92,5 +92,5 @@ let handRows: [CatalogueRow] = [
   CatalogueRow(
     "layout-hint", data: #"{"hint":"grid"}"#,
     shows: ["room/layout/hint": text("grid"), "room/layout/by": text("u")],
-    older: #"{"hint":"speaker"}"#, broken: ("{}", "data.hint")),
+    older: #"{"hint":"speaker"}"#, broken: (#"{"hint":7}"#, "data.hint")),
 ]

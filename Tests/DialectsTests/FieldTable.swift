@@ -99,7 +99,7 @@ private let roomFields: [FieldCase] = [
   FieldCase(
     "waiting_room_disabled_changed", "data.waitingRoomDisabled", bad: notFlag, required: true),
   FieldCase("room_locked_changed", "data.locked", good: ["true"], bad: notFlag, required: true),
-  FieldCase("layout-hint", "data.hint", good: ["\"grid\""], bad: notFree, required: true),
+  FieldCase("layout-hint", "data.hint", good: ["\"grid\""], bad: notFree),
   FieldCase("disconnected", "data.reason", good: ["5", "3", "null"], bad: ["\"x\"", "[]"]),
 ]
 

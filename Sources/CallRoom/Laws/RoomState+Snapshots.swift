@@ -75,6 +75,9 @@ extension RoomState {
     return effect
   }
 
+  /// How many answers may be under way in pages at once; the oldest are forgotten, and stay partial.
+  private static let pageSetLimit = 32
+
   /// Notes a page; what has come of its answer, and whether the page is new.
   private mutating func collect(
     _ page: Int, of pages: Int, _ snapshot: Snapshot, asOf: Stamp
@@ -86,7 +89,7 @@ extension RoomState {
     } else {
       pageSets.append(PageSet(asOf: asOf, pages: pages))
       pageSets.sort { $0.asOf == $1.asOf ? $0.pages < $1.pages : $0.asOf < $1.asOf }
-      if pageSets.count > 4 { pageSets.removeFirst() }
+      if pageSets.count > Self.pageSetLimit { pageSets.removeFirst() }
       guard let new = pageSets.firstIndex(where: { $0.asOf == asOf && $0.pages == pages })
       else { return nil }
       index = new

@@ -216,8 +216,10 @@ extension RoomReading {
     shown.quality = person.report.value(above: floor)
     if let claim = person.tier.value(above: floor) {
       let worse = max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
+      // An unknown whole hides no known side.
+      let overall = claim.overall.flatMap { $0 == .unknown ? nil : $0 } ?? worse
       shown.tier = Tier(
-        uplink: claim.uplink, downlink: claim.downlink, overall: claim.overall ?? worse,
+        uplink: claim.uplink, downlink: claim.downlink, overall: overall,
         source: .server, since: person.tier.stamp.time)
     }
     for id in reading.presence.openConnections {

@@ -42,8 +42,10 @@ struct SpeakingRule {
     if microphone == .off { return nil }
     let floor = max(floor, max(person.reconnected, state.reconnected))
     var claims: [(stamp: Stamp, level: SpeakingLevel?)] = []
+    let allStopped = connections.map(mediaStopped).max() ?? .never
     if let claim = person.speaking.value(above: floor) {
-      claims.append((person.speaking.stamp, claim.level))
+      let level = allStopped > person.speaking.stamp ? nil : claim.level
+      claims.append((person.speaking.stamp, level))
     }
     for connection in person.connections where connections.contains(connection.id) {
       guard let claim = connection.speaking.value(above: floor) else { continue }
@@ -55,21 +57,21 @@ struct SpeakingRule {
     let newer = claims.filter { $0.stamp >= listed }
     if !newer.isEmpty { return Self.loudest(newer.compactMap(\.level)) }
     guard listed.exists, let speaker = levels[id] else { return nil }
-    let stopped = connections.map(mediaStopped).max() ?? .never
-    return stopped > listed ? nil : SpeakingLevel(level: speaker.level)
+    return allStopped > listed ? nil : SpeakingLevel(level: speaker.level)
   }
 
-  /// When a connection's sound is known to have stopped, and not come back.
+  /// When a connection's sound is known to have stopped, and not come back: all its tracks of sound.
   private func mediaStopped(_ id: ConnectionID) -> Stamp {
     guard let handle = handles[id] else { return .never }
-    var stopped = handle.mediaDown
+    var stopped = Stamp.never
     for track in handle.tracks {
-      guard let claim = track.receiving.value(), !claim.isVideo, !claim.isReceiving else {
+      guard let claim = track.receiving.value(above: handle.mediaDown), !claim.isVideo else {
         continue
       }
+      if claim.isReceiving { return handle.mediaDown }
       stopped = max(stopped, track.receiving.stamp)
     }
-    return stopped
+    return max(stopped, handle.mediaDown)
   }
 
   /// One user with two tracks is one speaker, the louder level.

@@ -31,6 +31,10 @@ extension State {
       }
     case .snapshot(let snapshot):
       guard let room = input.room else { return Self.roomless }
+      // A failed question changes only the freshness; of an unknown room there is none (law 4).
+      if snapshot.coverage == .failed, rooms[room] == nil {
+        return Applied(verdict: .applied, rooms: [])
+      }
       return applyToRoom(room) {
         $0.apply(snapshot, asOf: input.stamp.floor)
       } after: { state in
@@ -148,7 +152,8 @@ extension State {
     return Applied(verdict: Self.verdict(effect), rooms: affected.keys.sorted())
   }
 
-  /// Marks that something may have been missed: in all rooms of a realm, or in all (law 7).
+  /// Marks that something may have been missed in all rooms of a realm; `nil` is the realm of feeds
+  /// without one (law 7).
   public mutating func suspectGap(realm: String?) -> [RoomKey] {
     let keys = rooms.keys.filter { $0.realm == realm }.sorted()
     for key in keys { rooms[key]?.freshness.gapSuspected = true }

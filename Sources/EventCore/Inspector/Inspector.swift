@@ -1,38 +1,56 @@
 import CallRoom
 
 /// The last inputs of every room; what names no room has a place of its own.
+///
+/// What comes every second (reports, speakers) has a ring of its own, so that it does not push out what
+/// tells why somebody's row is as it is.
 struct Inspector {
-  /// How many are kept of one room; the oldest go first.
+  /// How many are kept of one room, and as many of what comes every second; the oldest go first.
   let perRoom: Int
   /// How many are kept in all; the rooms of which nothing was heard for longest go first, whole.
   let budget: Int
   /// How many were dropped because of the budget.
   private(set) var dropped = 0
 
-  private var rooms: [RoomKey?: Ring] = [:]
+  private var rooms: [RoomKey?: Rings] = [:]
   private var total = 0
   private var sequence: UInt64 = 0
 
   /// The newest records of one room.
-  private struct Ring {
-    var records: [InspectorRecord] = []
-    var next = 0
+  private struct Rings {
+    var rare = Ring()
+    var frequent = Ring()
     var newest: UInt64 = 0
 
     /// Adds one; whether there is one more than before.
     mutating func add(_ record: InspectorRecord, _ sequence: UInt64, limit: Int) -> Bool {
       newest = sequence
-      guard records.count == limit else {
-        records.append(record)
+      return record.isFrequent
+        ? frequent.add(record, sequence, limit: limit) : rare.add(record, sequence, limit: limit)
+    }
+
+    var count: Int { rare.entries.count + frequent.entries.count }
+
+    /// Oldest first.
+    var all: [InspectorRecord] {
+      (rare.entries + frequent.entries).sorted { $0.sequence < $1.sequence }.map(\.record)
+    }
+  }
+
+  /// Records, the oldest overwritten.
+  private struct Ring {
+    var entries: [(sequence: UInt64, record: InspectorRecord)] = []
+    var next = 0
+
+    mutating func add(_ record: InspectorRecord, _ sequence: UInt64, limit: Int) -> Bool {
+      guard entries.count == limit else {
+        entries.append((sequence, record))
         return true
       }
-      records[next] = record
+      entries[next] = (sequence, record)
       next = (next + 1) % limit
       return false
     }
-
-    /// Oldest first.
-    var all: [InspectorRecord] { Array(records[next...] + records[..<next]) }
   }
 
   init(perRoom: Int, budget: Int) {
@@ -42,7 +60,7 @@ struct Inspector {
 
   mutating func add(_ record: InspectorRecord) {
     sequence += 1
-    let isMore = rooms[record.room, default: Ring()].add(record, sequence, limit: perRoom)
+    let isMore = rooms[record.room, default: Rings()].add(record, sequence, limit: perRoom)
     guard isMore else { return }
     total += 1
     if total > budget { dropSilentRooms() }
@@ -53,7 +71,7 @@ struct Inspector {
     let order = rooms.map { (key: $0.key, newest: $0.value.newest) }
       .sorted { $0.newest < $1.newest }
     for victim in order.dropLast() where total > budget - budget / 16 {
-      let count = rooms.removeValue(forKey: victim.key)?.records.count ?? 0
+      let count = rooms.removeValue(forKey: victim.key)?.count ?? 0
       total -= count
       dropped += count
     }

@@ -68,3 +68,13 @@ struct InspectorRecord: Sendable {
     }
   }
 }
+
+extension InspectorRecord {
+  /// Whether it is of a kind that comes every second.
+  var isFrequent: Bool {
+    switch field {
+    case .report, .speakers, .speaking, .counters: true
+    default: false
+    }
+  }
+}
