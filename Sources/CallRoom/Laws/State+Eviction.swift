@@ -5,13 +5,14 @@ extension State {
 
   mutating func evictRooms(sparing spared: RoomKey) {
     guard Self.isFull(rooms.count, limits.rooms) else { return }
-    let order = rooms.map { key, room in
+    let others = rooms.filter { $0.key != spared }
+    let order = others.map { key, room in
       (key: key, isLive: room.ended < room.started || !room.ended.exists, at: room.newest)
     }.sorted { a, b in
       if a.isLive != b.isLive { return !a.isLive }
       return a.at == b.at ? a.key < b.key : a.at < b.at
     }
-    for victim in order.prefix(rooms.count - limits.rooms) where victim.key != spared {
+    for victim in order.prefix(rooms.count - limits.rooms) {
       rooms[victim.key] = nil
       evicted += 1
     }
@@ -67,6 +68,8 @@ extension RoomState {
   var newest: Stamp {
     var newest = max(max(started, ended), max(snapshots.newest, speakers.stamp))
     for person in people.values { newest = max(newest, person.newestEvidence) }
-    return max(newest, title.stamp)
+    // Tasks, invitations, policies and the like tell of the room too.
+    let told = freshness.lastEventAt.flatMap { Stamp($0, tieBreak: 0) } ?? .never
+    return max(max(newest, title.stamp), told)
   }
 }
