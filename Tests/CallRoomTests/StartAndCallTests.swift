@@ -73,4 +73,19 @@ import Testing
     #expect(room(inputs).signIn?.epoch == 0)
     #expect(room(inputs.reversed()).signIn?.epoch == 0)
   }
+
+  /// A room of which only an invitation is known is as new as its invitation.
+  @Test func theOldestRoomGoesWhateverIsKnownOfIt() {
+    var limits = State.Limits()
+    limits.rooms = 2
+    var state = State(limits: limits)
+    let rings = RoomKey(roomID: "rings")
+    _ = state.apply(event(.invited(call()), at: 100, in: rings))
+    for (index, name) in ["a", "b", "c"].enumerated() {
+      let key = RoomKey(roomID: RoomID(name))
+      _ = state.apply(event(.entered("u", Entering()), at: Int64(index + 1), in: key))
+      #expect(state.roomKeys == [key, rings], "\(state.roomKeys)")
+    }
+    #expect(state.roomKeys == [RoomKey(roomID: "c"), rings])
+  }
 }

@@ -165,6 +165,8 @@ struct Told {
 
   @Test func warning15DevicesNeedNoMeeting() {
     let told = told {
+      // One that names a room belongs to none all the same.
+      $0.say("device_remove", "u", #"{"device":{"deviceId":"c"}}"#, room: "r")
       $0.say("device_add", "u", #"{"device":{"deviceId":"d","kind":"audioInput"}}"#, room: nil)
       $0.say("device_add", nil, #"{"device":{"deviceId":"e"}}"#, room: nil)
     }

@@ -4,7 +4,7 @@
 /// names nobody is of all who still ring.
 enum InvitationRule {
   static func invitation(
-    _ state: InvitationState, room: RoomKey, isPresent: (UserID) -> Bool, at now: Timestamp?,
+    _ state: InvitationState, room: RoomKey, entered: (UserID) -> Stamp, at now: Timestamp?,
     graceSeconds: Double
   ) -> Invitation {
     var shown = Invitation(
@@ -21,9 +21,13 @@ enum InvitationRule {
     // Whoever only joined or hung up (the inviter) is no invitee.
     let invitees = state.invitees.filter { $0.value.isInvited }
     shown.invitees = invitees.sorted { $0.key < $1.key }.map { user, registers in
-      Invitee(
+      // Who is in the room came in to this call, if after it was initiated.
+      var registers = registers
+      let entered = entered(user)
+      if entered.time >= state.initiatedAt { registers.joined = max(registers.joined, entered) }
+      return Invitee(
         userID: user, state: answer(registers, state, isExpired: isExpired),
-        media: media(registers, isPresent: isPresent(user)))
+        media: media(registers))
     }
     return shown
   }
@@ -40,8 +44,7 @@ enum InvitationRule {
     return state.seen.exists ? .ringing : .invited
   }
 
-  private static func media(_ registers: InviteeRegisters, isPresent: Bool) -> InviteeMedia {
-    if isPresent, registers.left <= registers.joined || !registers.left.exists { return .active }
+  private static func media(_ registers: InviteeRegisters) -> InviteeMedia {
     if registers.left > registers.joined { return .left }
     if registers.joined.exists { return .active }
     return registers.answer.value() == true ? .joining : .absent

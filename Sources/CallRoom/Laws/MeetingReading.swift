@@ -18,14 +18,14 @@ extension RoomReading {
     room.failedJoins = meeting.failedJoins.map(\.value)
     room.invitations = meeting.invitations.sorted { $0.key > $1.key }.map { _, invitation in
       InvitationRule.invitation(
-        invitation, room: key, isPresent: { room.participant($0) != nil }, at: now,
+        invitation, room: key, entered: { entered($0, room) }, at: now,
         graceSeconds: all.expiry.ringGraceSeconds)
     }
   }
 
   private var tasks: [RoomTask] {
     state.meeting.tasks.sorted { $0.key < $1.key }.compactMap { id, register in
-      register.value(above: bounds.start).map {
+      register.value(above: max(bounds.start, bounds.end)).map {
         RoomTask(
           id: id.text, kind: $0.kind.text, status: $0.status.text, since: register.stamp.time)
       }
@@ -45,6 +45,12 @@ extension RoomReading {
     return waiting.sorted { $0.since == $1.since ? $0.userID < $1.userID : $0.since < $1.since }
   }
 
+  /// When somebody who is present entered last; ``Stamp/never`` for everybody else.
+  private func entered(_ user: UserID, _ room: Room) -> Stamp {
+    guard room.participant(user) != nil, let person = state.people[user] else { return .never }
+    return newestEntering(person)
+  }
+
   private func newestEntering(_ person: PersonState) -> Stamp {
     var newest = max(person.enterings.newest, person.listed)
     for connection in person.connections { newest = max(newest, connection.opened) }
@@ -62,7 +68,7 @@ extension RoomReading {
       let since = max(floor, group.stopped)
       return SubMeeting(
         id: id.text, title: group.title.value(above: since)?.text,
-        assigned: assigned(to: id, group, above: since), helpRequested: group.help > since,
+        assigned: assigned(to: id, group, above: since), helpRequested: group.help > max(since, group.started.stamp),
         since: max(group.started.stamp, since).time)
     }
   }

@@ -5,7 +5,8 @@ extension State {
 
   mutating func evictRooms(sparing spared: RoomKey) {
     guard Self.isFull(rooms.count, limits.rooms) else { return }
-    let order = rooms.filter { $0.key != spared }.map { key, room in
+    let others = rooms.filter { $0.key != spared }
+    let order = others.map { key, room in
       (key: key, isLive: room.ended < room.started || !room.ended.exists, at: room.newest)
     }.sorted { a, b in
       if a.isLive != b.isLive { return !a.isLive }
@@ -76,6 +77,8 @@ extension RoomState {
   var newest: Stamp {
     var newest = max(max(started, ended), max(snapshots.newest, speakers.stamp))
     for person in people.values { newest = max(newest, person.newestEvidence) }
-    return max(newest, title.stamp)
+    // Tasks, invitations, policies and the like tell of the room too.
+    let told = freshness.lastEventAt.flatMap { Stamp($0, tieBreak: 0) } ?? .never
+    return max(max(newest, title.stamp), told)
   }
 }
