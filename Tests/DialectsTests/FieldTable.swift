@@ -20,7 +20,7 @@ private let notList = ["7", "\"x\"", "{}"]
 
 let fieldTable: [FieldCase] =
   envelopeFields + memberFields + roomFields + qualityFields
-  + snapshotFields
+  + snapshotFields + meetingFields + clientFields
 
 private let envelopeFields: [FieldCase] = [
   FieldCase(
@@ -152,4 +152,118 @@ private let snapshotFields: [FieldCase] = [
   FieldCase("snapshot", "data.policy.mic", good: ["\"free\""], bad: ["\"loud\"", "1"]),
   FieldCase("snapshot", "data.policy.locked", good: flags, bad: notFlag),
   FieldCase("snapshot", "data.share", good: ["null", "{}"], bad: ["7", "[]"]),
+]
+
+private let notLoose = ["true", "[]", "{}", "0.5", long]
+private let looseIDs = ["\"m\"", "7", "\"\"", "null", longest]
+private let notWord = ["true", "[]", "{}", "0.5"]
+private let words = ["\"word\"", "7", "\"\"", "null"]
+private let moments = ["1719800000", "1719800000000", "\"1719800000\"", "0", "null"]
+private let notMoment = [
+  "true", "\"soon\"", "[]", "{}", "-1", "0.5", "4503599627371000", "9223372036854775807",
+]
+
+private let meetingFields: [FieldCase] = [
+  FieldCase("room_join_failed", "data.errDesc", good: ["\"full\""], bad: notFree),
+  FieldCase("room_join_failed", "data.failed_type", good: words, bad: notWord),
+  FieldCase("user_track_add", "data.track_desc", good: words, bad: notWord),
+  FieldCase(
+    "channel_update", "data.shareUid", good: looseIDs, bad: notLoose, beside: #""shareState":1,"#),
+  FieldCase("share_broadcast_finish", "data.reason", good: ["\"x\""], bad: notFree),
+  FieldCase(
+    "room_mcu_task", "data.taskType", good: ["9", "\"mix\"", "\"1\"", "64"], bad: notWord,
+    required: true, beside: #""taskStatus":1,"#),
+  FieldCase(
+    "mcu_alarm", "data.task_status", good: ["0", "\"running\"", "99"], bad: notWord,
+    beside: #""taskType":1,"#),
+  FieldCase(
+    "room_mcu_task", "data.taskId", good: looseIDs, bad: notLoose,
+    beside: #""taskType":1,"taskStatus":1,"#),
+  FieldCase(
+    "meeting_status_change", "data.toStatus", good: ["1", "\"2\"", "3", "9"],
+    bad: ["\"x\"", "[]", "0.5"], required: true),
+  FieldCase(
+    "meeting_status_change", "data.meeting_id", good: looseIDs, bad: notLoose,
+    beside: #""toStatus":2,"#),
+  FieldCase("room_chat_msg", "data.isPrivate", good: flags, bad: notFlag),
+  FieldCase("room_chat_msg", "data.is_system", good: flags, bad: notFlag),
+  FieldCase("room_chat_msg", "data.msgType", good: words, bad: notWord),
+  FieldCase("room_chat_msg", "data.msg", good: ["\"\"", long], bad: notFree),
+  FieldCase("room_custom_msg", "data.uid", good: ["\"u\""], bad: notID),
+  FieldCase("admin_request_open_share", "data.targetId", good: ["\"u\""], bad: notID),
+  FieldCase("user_enter_waiting_room", "data.name", good: ["\"\""], bad: notFree),
+  FieldCase(
+    "admin_start_sub_meeting", "data.meetingId", good: ["\"m\"", "7"], bad: notLoose,
+    required: true),
+  FieldCase(
+    "admin_start_sub_meeting", "data.uids", good: ["[]", "[\"a\"]", "null"], bad: notList,
+    beside: #""meetingId":"m","#),
+  FieldCase("admin_stop_sub_meeting", "data.parent", good: looseIDs, bad: notLoose),
+  FieldCase(
+    "admin_move_sub_meeting_user", "data.toMeetingId", good: ["7"], bad: notLoose, required: true),
+  FieldCase(
+    "sign_in_activity", "data.epoch", good: ["0", "\"7\""],
+    bad: ["-1", "2147483648", "\"x\"", "[]"], required: true),
+  FieldCase(
+    "sign_in_activity", "data.beginAt", good: moments, bad: notMoment, beside: #""epoch":1,"#),
+  FieldCase(
+    "sign_in_activity", "data.end_at", good: moments, bad: notMoment, beside: #""epoch":1,"#),
+  FieldCase(
+    "sign_in_activity", "data.dur", good: ["0", "5", "\"5\""], bad: ["-1", "1e9", "[]"],
+    beside: #""epoch":1,"#),
+  FieldCase("sign_in_finish", "data.epoch", good: ["0"], bad: ["-1", "[]"], required: true),
+  FieldCase("roll_call_named", "data.id", good: ["7", "\"7\""], bad: notLoose, required: true),
+  FieldCase("roll_call_named", "data.sid", good: looseIDs, bad: notLoose, beside: #""id":1,"#),
+  FieldCase(
+    "layer_switched", "data.subKey", good: ["\"a:b\""], bad: notLoose, required: true,
+    beside: #""toTrackId":"t","#),
+  FieldCase(
+    "layer_switched", "data.latency_ms", good: ["0", "\"5.5\""], bad: ["-1", "1e9", "[]"],
+    beside: #""subKey":"k","toTrackId":"t","#),
+  FieldCase(
+    "receive_stream_status_changed", "data.trackId", good: ["\"t\"", "7"], bad: notLoose,
+    required: true, beside: #""timedOut":true,"#),
+  FieldCase(
+    "receive_stream_status_changed", "data.timedOut", good: ["true", "0"], bad: notFlag,
+    required: true, beside: #""trackId":"t","#),
+]
+
+private let clientFields: [FieldCase] = [
+  FieldCase("device_add", "data.deviceId", good: ["7"], bad: notLoose, required: true),
+  FieldCase("device_add", "data.device", bad: ["7", "[]", "\"x\""], beside: #""deviceId":"d","#),
+  FieldCase("device_add", "data.kind", good: words, bad: notWord, beside: #""deviceId":"d","#),
+  FieldCase("device_add", "data.isDefault", good: flags, bad: notFlag, beside: #""deviceId":"d","#),
+  FieldCase(
+    "audio_route_changed", "data.route", good: ["\"speaker\"", "3"], bad: notWord, required: true),
+  FieldCase(
+    "audio_route_changed", "data.previous_route", good: words, bad: notWord, beside: #""route":1,"#),
+  FieldCase("im_disconnected", "data.disconnectReason", good: words, bad: notWord),
+  FieldCase("disconnected", "data.path", good: ["\"im\"", "\"room\""], bad: notFree),
+  FieldCase("call_calling", "data.base", good: ["{}", "null"], bad: ["7", "[]", "\"x\""]),
+  FieldCase("call_calling", "data.content.meetingId", good: looseIDs, bad: notLoose),
+  FieldCase("call_calling", "data.content.title", good: ["\"\""], bad: notFree),
+  FieldCase("call_calling", "data.base.uid", good: looseIDs, bad: notLoose),
+  FieldCase("im_msg", "data.action", good: words, bad: notWord),
+  FieldCase(
+    "onReceiveNewInvitation", "data.invitation", good: ["{}"], bad: ["7", "[]", "\"x\""],
+    required: true),
+  FieldCase(
+    "onReceiveNewInvitation", "data.invitation.initiateTime", good: moments, bad: notMoment),
+  FieldCase(
+    "onReceiveNewInvitation", "data.invitation.timeout", good: ["0", "\"30\""],
+    bad: ["-1", "1e12", "[]"]),
+  FieldCase(
+    "onReceiveNewInvitation", "data.invitation.inviteeUserIDList",
+    good: ["[]", "[\"a\",7]", "null"],
+    bad: notList),
+  FieldCase(
+    "onReceiveNewInvitation", "data.invitation.inviterUserID", good: looseIDs, bad: notLoose),
+  FieldCase(
+    "onRoomParticipantConnected", "data.participant", good: ["[]", "null"], bad: ["7", "\"x\""]),
+  FieldCase(
+    "onRoomParticipantConnected", "data.participant[0].userInfo.userID", good: ["7"],
+    bad: ["true", "[]", "0.5", long]),
+  FieldCase("onStreamChange", "data.mute", good: ["true", "\"1\""], bad: notFlag, required: true),
+  FieldCase(
+    "onStreamChange", "data.streamType", good: words, bad: notWord, beside: #""mute":true,"#),
 ]

@@ -1,4 +1,6 @@
-/// Everything known of one watching client. Not part of the digest, for it belongs to no room.
+/// Everything known of one watching client.
+///
+/// Not part of the digest, for it belongs to no room.
 package struct ClientState: Sendable, Equatable {
   /// How many devices are kept: the first by id.
   static let deviceLimit = 64

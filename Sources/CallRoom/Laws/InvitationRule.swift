@@ -1,5 +1,7 @@
-/// What an invitation is at a moment: core laws §6, Invitations. Answers win over ringing; a busy invitee
-/// never ends the others' invitations; a timeout that names nobody is of all who still ring.
+/// What an invitation is at a moment: core laws §6, Invitations.
+///
+/// Answers win over ringing; a busy invitee never ends the others' invitations; a timeout that
+/// names nobody is of all who still ring.
 enum InvitationRule {
   static func invitation(
     _ state: InvitationState, room: RoomKey, isPresent: (UserID) -> Bool, at now: Timestamp?,
@@ -16,7 +18,9 @@ enum InvitationRule {
     }
     let overdue = shown.ringsUntil.map { $0.advanced(bySeconds: graceSeconds) }
     let isExpired = if let now, let overdue { now > overdue } else { false }
-    shown.invitees = state.invitees.sorted { $0.key < $1.key }.map { user, registers in
+    // Whoever only joined or hung up (the inviter) is no invitee.
+    let invitees = state.invitees.filter { $0.value.isInvited }
+    shown.invitees = invitees.sorted { $0.key < $1.key }.map { user, registers in
       Invitee(
         userID: user, state: answer(registers, state, isExpired: isExpired),
         media: media(registers, isPresent: isPresent(user)))

@@ -66,6 +66,9 @@ package struct InviteeRegisters: Sendable, Equatable {
   package var joined: Stamp = .never
   package var left: Stamp = .never
 
+  /// Whether an invitation names them, or they answered one.
+  package var isInvited: Bool { invited.exists || busy.exists || answer.stamp.exists }
+
   package func encode(into encoder: inout CanonicalEncoder) {
     for stamp in [invited, busy, joined, left] { encoder.add(stamp) }
     answer.encode(into: &encoder)

@@ -78,8 +78,10 @@ extension RoomReading {
 
   /// The newest round, if it is not over: a finish of another round is of no account.
   private var signIn: SignInRound? {
-    guard let (epoch, round) = state.meeting.rounds.max(by: { $0.key < $1.key }),
-      let claim = round.began.value(above: max(bounds.start, bounds.end)),
+    let floor = max(bounds.start, bounds.end)
+    let rounds = state.meeting.rounds.filter { $0.value.began.stamp > floor }
+    guard let (epoch, round) = rounds.max(by: { $0.key < $1.key }),
+      let claim = round.began.value(above: floor),
       !(round.finished > round.began.stamp)
     else { return nil }
     if let now, let end = claim.endsAt, now > end { return nil }
@@ -98,7 +100,7 @@ extension RoomReading {
   /// Requests and their answers; one without an answer expires here, for no system says so.
   private var hostCommands: [HostCommand] {
     var commands: [HostCommand] = []
-    for (command, state) in state.meeting.commands {
+    for (command, state) in state.meeting.commands.sorted(by: { $0.key < $1.key }) {
       guard let asked = state.asked.value(above: max(bounds.start, bounds.end)) else { continue }
       let answer = state.answer.value(above: state.asked.stamp)
       let at = state.asked.stamp.time
@@ -107,9 +109,8 @@ extension RoomReading {
         HostCommand(
           kind: command.kind, target: command.target, by: asked.by, at: at, isAccepted: answer))
     }
-    return commands.sorted { a, b in
-      a.at == b.at ? (a.target?.text ?? "") < (b.target?.text ?? "") : a.at < b.at
-    }
+    // Those of one moment stay in the order of their keys: sorting is stable.
+    return commands.sorted { $0.at < $1.at }
   }
 
   /// Whether somebody left shortly after a change of groups that concerns them: between leaving and

@@ -81,7 +81,8 @@ extension MeetingState {
     case .callJoined(let info?, let people):
       return write(info, at: stamp) { state in
         var effect = WriteEffect.same
-        for person in people where state.invitees[person.userID] != nil {
+        // Whether they were invited may be told later.
+        for person in people {
           effect = effect + state.withInvitee(person.userID) { $0.joined.raise(to: stamp) }
         }
         return effect

@@ -184,7 +184,8 @@ package struct CommandKey: Hashable, Comparable, Sendable {
   package let kind: HostCommand.Kind
 
   package static func < (a: CommandKey, b: CommandKey) -> Bool {
-    (a.target?.text ?? "", a.kind.rawValue) < (b.target?.text ?? "", b.kind.rawValue)
+    let none = ExactText("")
+    return (a.target?.value ?? none, a.kind.rawValue) < (b.target?.value ?? none, b.kind.rawValue)
   }
 
   package func encode(into encoder: inout CanonicalEncoder) {
@@ -217,8 +218,10 @@ package struct StampedValue<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
 }
 
-/// A count that is the size of a set of identities, within its window; never an increment on arrival
-/// (core laws §8). What was forgotten stays counted.
+/// A count that is the size of a set of identities, within its window; never an increment on
+/// arrival (core laws §8).
+///
+/// What was forgotten stays counted.
 package struct CountedIdentities: Sendable, Equatable {
   private static let window = 4096
   private var forgotten = 0

@@ -59,7 +59,9 @@ extension RoomState {
     }
   }
 
-  /// A start is a floor; it may arrive after its first events. The session's name is above it.
+  /// A start is a floor; it may arrive after its first events.
+  ///
+  /// The session's name is above it.
   package mutating func startSession(_ id: ExactText?, at stamp: Stamp) -> WriteEffect {
     let effect = started.raise(to: stamp.floor)
     return id.map { effect + session.write($0, at: stamp) } ?? effect

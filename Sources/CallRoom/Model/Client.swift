@@ -1,5 +1,6 @@
-/// A watching client: an app that forwards what its SDK tells. Its devices, its audio route and its links
-/// are its own; they belong to no room.
+/// A watching client: an app that forwards what its SDK tells.
+///
+/// Its devices, its audio route and its links are its own; they belong to no room.
 public struct Client: Equatable, Sendable, Identifiable {
   /// The feed and the user by which it is known.
   public var key: ClientKey
@@ -40,7 +41,9 @@ public struct ClientKey: Hashable, Comparable, Sendable {
 
   /// By feed, then by user.
   public static func < (a: ClientKey, b: ClientKey) -> Bool {
-    (ExactText(a.feed), a.userID?.text ?? "") < (ExactText(b.feed), b.userID?.text ?? "")
+    let none = ExactText("")
+    return (ExactText(a.feed), a.userID?.value ?? none)
+      < (ExactText(b.feed), b.userID?.value ?? none)
   }
 }
 

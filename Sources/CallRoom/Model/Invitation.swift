@@ -1,5 +1,7 @@
-/// A call that somebody was invited to. It has a session of its own: the room's id and the time at which
-/// it was initiated; late events of an older one never touch a newer (OpenIM).
+/// A call that somebody was invited to.
+///
+/// It has a session of its own: the room's id and the time at which it was initiated; late events
+/// of an older one never touch a newer (OpenIM).
 public struct Invitation: Hashable, Sendable, Identifiable {
   /// Room and time of initiation: what makes it this call.
   public var session: String
@@ -27,7 +29,9 @@ public struct Invitation: Hashable, Sendable, Identifiable {
   }
 }
 
-/// One who is invited. What they answered and what their media do are two things.
+/// One who is invited.
+///
+/// What they answered and what their media do are two things.
 public struct Invitee: Hashable, Sendable {
   /// Who it is.
   public var userID: UserID

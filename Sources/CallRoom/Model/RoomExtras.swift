@@ -18,7 +18,9 @@ public struct RoomTask: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Somebody in the waiting room. Leaving it is not being admitted.
+/// Somebody in the waiting room.
+///
+/// Leaving it is not being admitted.
 public struct Waiting: Hashable, Sendable {
   /// Who waits.
   public var userID: UserID
@@ -148,7 +150,9 @@ public struct MessageCounts: Hashable, Sendable {
   public init() {}
 }
 
-/// One message. The text of a private one is not kept (core laws §6, Privacy).
+/// One message.
+///
+/// The text of a private one is not kept (core laws §6, Privacy).
 public struct Message: Hashable, Sendable {
   /// What kind of message it is.
   public enum Kind: String, Sendable, CaseIterable {

@@ -23,7 +23,7 @@ package struct CallTopDialect: Dialect {
   /// Decodes one line's value.
   static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
     do throws(Rejection) {
-      return try SignalLine(root, in: context).inputs().map { .input($0) }
+      return try SignalLine(root, in: context).inputs()
     } catch {
       var rejection = error
       rejection.line = context.line

@@ -9,9 +9,10 @@ extension EventTable {
     Entry(names: ["disconnected"]) { line throws(Rejection) in
       let fact = ClientFact.meetingLink(
         .disconnected, reason: try line.data.exitWord("reason"))
-      let own = try line.input(.client(line.client, fact))
-      guard line.room != nil else { return [own] }
-      return [try line.input(.event(try line.disconnection(), server: nil)), own]
+      let own = try line.input(.client(line.client, fact), isOwn: true)
+      guard line.room != nil else { return [.input(own)] }
+      let event = InputBody.event(try line.disconnection(), server: nil)
+      return [.input(try line.input(event, isOwn: true)), .input(own)]
     },
 
     outside("im_reconnecting", "meetingImIsReconnecting", state: .reconnecting),
@@ -28,18 +29,19 @@ extension EventTable {
     Entry(names: ["user_help_sub_meeting", "imUserHelpSubMeeting"]) { line throws(Rejection) in
       let own = try line.input(.client(line.client, try line.notice(.help)))
       let group = try line.content().requiredID("meetingId", "meeting_id")
-      guard line.room != nil else { return [own] }
+      guard line.room != nil else { return [.input(own)] }
       let by = try line.base().user("uid")
-      return [try line.input(.event(.helpRequested(subMeeting: group, by: by), server: nil)), own]
+      let event = InputBody.event(.helpRequested(subMeeting: group, by: by), server: nil)
+      return [.input(try line.input(event)), .input(own)]
     },
     Entry(names: ["im_msg", "imDidReceiveMessage", "message"]) { line throws(Rejection) in
       // What has a name of its own comes under that name too: count it once.
       let action = try line.data.word("action")
-      if let action, named.contains(action) { return [try line.input(.noted)] }
+      if let action, named.contains(action) { return [.input(try line.input(.noted))] }
       let fact = ClientFact.notice(
         .message, from: try line.data.user("uid"), meetingID: nil, title: action.map(ExactText.init)
       )
-      return [try line.input(.client(line.client, fact))]
+      return [.input(try line.input(.client(line.client, fact)))]
     },
 
     client("device_add") { line throws(Rejection) in .deviceAdded(try line.device()) },
@@ -72,9 +74,11 @@ extension EventTable {
   private static func link(_ type: String, _ link: LinkState, _ state: ClientLink.State) -> Entry {
     Entry(names: [type]) { line throws(Rejection) in
       guard line.room != nil else {
-        return [try line.input(.client(line.client, .meetingLink(state, reason: nil)))]
+        let fact = ClientFact.meetingLink(state, reason: nil)
+        return [.input(try line.input(.client(line.client, fact), isOwn: true))]
       }
-      return [try line.input(.event(.link(line.userID, link), server: nil))]
+      let event = InputBody.event(.link(line.userID, link), server: nil)
+      return [.input(try line.input(event, isOwn: true))]
     }
   }
 
@@ -85,7 +89,7 @@ extension EventTable {
       if reason == nil { reason = try line.data.exitWord("disconnect_reason") }
       if reason == nil { reason = try line.data.exitWord("reason") }
       let fact = ClientFact.imLink(state, reason: reason)
-      return [try line.input(.client(line.client, fact))]
+      return [.input(try line.input(.client(line.client, fact)))]
     }
   }
 
@@ -93,14 +97,14 @@ extension EventTable {
   private static func told(_ type: String, _ state: ClientLink.State) -> Entry {
     Entry(names: [type]) { line throws(Rejection) in
       let key = ClientKey(feed: line.context.feed, userID: try line.subject())
-      return [try line.input(.client(key, .imLink(state, reason: nil)))]
+      return [.input(try line.input(.client(key, .imLink(state, reason: nil))))]
     }
   }
 
   /// Something that a client is told outside of meetings.
   private static func notice(_ names: String..., kind: ClientNotice.Kind) -> Entry {
     Entry(names: names) { line throws(Rejection) in
-      [try line.input(.client(line.client, try line.notice(kind)))]
+      [.input(try line.input(.client(line.client, try line.notice(kind))))]
     }
   }
 }

@@ -25,13 +25,12 @@ extension EventTable {
     Entry(names: ["move_to_waiting_room"]) { line throws(Rejection) in
       let named = line.hasData ? try line.data.user("uid", "userID", "userId", "user_id") : nil
       guard let user = named ?? line.userID else {
-        return [try line.input(.event(.seen, server: nil))]
+        return [.input(try line.input(.event(.seen, server: nil)))]
       }
       let name = try line.data.text("name", "nickname")
-      return [
-        try line.input(.event(.exited(user, connection: nil), server: nil)),
-        try line.input(.event(.waiting(user, isWaiting: true, name: name), server: nil), part: 1),
-      ]
+      let exit = InputBody.event(.exited(user, connection: nil), server: nil)
+      let wait = InputBody.event(.waiting(user, isWaiting: true, name: name), server: nil)
+      return [.input(try line.input(exit)), .input(try line.input(wait, part: 1))]
     },
 
     event("admin_start_sub_meeting") { line throws(Rejection) in

@@ -48,12 +48,12 @@ extension EventTable {
     Entry(names: stems.flatMap(spellings)) { line throws(Rejection) in
       let inputs = try OpenIMPayload.open(line) { payload throws(Rejection) in
         let event = try OpenIMEvent(line, payload)
-        return [try event.input(try decode(event), once: once)]
+        return [.input(try event.input(try decode(event), once: once))]
       }
       if let inputs { return inputs }
       // Text of which nothing is promised (uni-app): a question is due.
-      guard line.room != nil else { return [try line.input(.unknownType)] }
-      return [try line.input(.event(.unsureChange, server: nil))]
+      guard line.room != nil else { return [.input(try line.input(.unknownType))] }
+      return [.input(try line.input(.event(.unsureChange, server: nil)))]
     }
   }
 

@@ -1,11 +1,13 @@
 import CallRoom
 import JSON
 
-/// What each type of our own line decodes to: the identifiers of SMeeting's events, the callbacks of
-/// OpenIM, and our signals. A family a file, one registry of all.
+/// What each type of our own line decodes to: the identifiers of SMeeting's events, the callbacks
+/// of OpenIM, and our signals.
+///
+/// A family a file, one registry of all.
 enum EventTable {
   /// Decodes one line's fields.
-  typealias Decoder = @Sendable (SignalLine) throws(Rejection) -> [Input]
+  typealias Decoder = @Sendable (SignalLine) throws(Rejection) -> [Decoded]
 
   /// One event: every name that it goes by, and what it means.
   struct Entry: Sendable {
@@ -41,7 +43,7 @@ enum EventTable {
   ]
 
   private static let snapshot = Entry(names: ["snapshot"]) { line throws(Rejection) in
-    [try line.input(.snapshot(try SnapshotDecoder(line: line).snapshot()))]
+    [.input(try line.input(.snapshot(try SnapshotDecoder(line: line).snapshot())))]
   }
 
   /// A type that is one event of a room.
@@ -50,7 +52,7 @@ enum EventTable {
     decode: @escaping @Sendable (SignalLine) throws(Rejection) -> RoomEvent
   ) -> Entry {
     Entry(names: names) { line throws(Rejection) in
-      [try line.input(.event(try decode(line), server: nil))]
+      [.input(try line.input(.event(try decode(line), server: nil)))]
     }
   }
 
@@ -60,14 +62,7 @@ enum EventTable {
     decode: @escaping @Sendable (SignalLine) throws(Rejection) -> ClientFact
   ) -> Entry {
     Entry(names: names) { line throws(Rejection) in
-      [try line.input(.client(line.client, try decode(line)))]
-    }
-  }
-
-  /// A type that tells only that the room exists.
-  static func seen(_ names: String...) -> Entry {
-    Entry(names: names) { line throws(Rejection) in
-      [try line.input(.event(.seen, server: nil))]
+      [.input(try line.input(.client(line.client, try decode(line))))]
     }
   }
 }

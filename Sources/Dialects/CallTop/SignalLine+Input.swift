@@ -4,9 +4,9 @@ import JSON
 // From a line to inputs: identity and stamp.
 extension SignalLine {
   /// What the line says: one input, two where it tells of the room and of the client that reports.
-  func inputs() throws(Rejection) -> [Input] {
+  func inputs() throws(Rejection) -> [Decoded] {
     if let decoder = EventTable.decoders[type] { return try decoder(self) }
-    return [try unknown()]
+    return [.input(try unknown())]
   }
 
   /// A type that is not known is kept with its room, which may stand in its data.
@@ -22,8 +22,9 @@ extension SignalLine {
     fields.missing("roomID", "a room's id (or a feed with ?room=R)")
   }
 
-  /// One of the line's inputs, counted from 0.
-  func input(_ body: InputBody, part: UInt64 = 0) throws(Rejection) -> Input {
+  /// One of the line's inputs, counted from 0; `isOwn` where a client tells of its own link to the
+  /// meeting.
+  func input(_ body: InputBody, part: UInt64 = 0, isOwn: Bool = false) throws(Rejection) -> Input {
     let said = try time(of: body)
     let identity = try identity(of: body, said: said, part: part)
     let received = receivedAt ?? (context.isLive ? context.readAt : nil)
@@ -43,11 +44,8 @@ extension SignalLine {
     return Input(
       identity: identity, isIdentified: eventID != nil || isTimed, room: try room(of: body),
       stamp: stamp, arrival: arrivalStamp, type: type,
-      client: Self.links.contains(type) ? client : nil, eventID: eventID, body: body)
+      client: isOwn ? client : nil, eventID: eventID, body: body)
   }
-
-  /// Events by which a client tells of its own link to the meeting.
-  private static let links: Set<String> = ["reconnecting", "reconnected", "disconnected"]
 
   /// A fact of the room needs one; a fact of the client that reports has none.
   private func room(of body: InputBody) throws(Rejection) -> RoomKey? {
@@ -69,7 +67,7 @@ extension SignalLine {
       if hasData, let asOf = try data.milliseconds("asOf") { return asOf }
     }
     if let sentAt { return sentAt }
-    if body == .unknownType { return nil }
+    if case .unknownType = body { return nil }
     if case .event(.rollCalled, _) = body, let time = try data.moment("time") { return time }
     return hasData ? try data.milliseconds("ts", "timestamp") : nil
   }

@@ -49,13 +49,18 @@ struct SignalLine {
     eventID = try fields.identifier("eventID")
     sentAt = try fields.milliseconds("sentAt")
     receivedAt = try fields.milliseconds("receivedAt")
-    let takesText = EventTable.textual.contains(type) || EventTable.decoders[type] == nil
-    if takesText, let (value, _) = fields.value(["data"]), value.kind != .object {
+    let content = fields.value(["data"])?.value
+    hasData = content != nil
+    if let content, content.kind != .object, Self.takesAnything(type) {
       data = fields
     } else {
       data = try fields.object("data") ?? fields
     }
-    hasData = fields.value(["data"]) != nil
+  }
+
+  /// What is not known may have any `data`, and some callbacks have theirs in a text.
+  private static func takesAnything(_ type: String) -> Bool {
+    EventTable.textual.contains(type) || EventTable.decoders[type] == nil
   }
 
   private static func checkVersion(_ fields: Fields) throws(Rejection) {

@@ -23,27 +23,31 @@ extension JSONWriter {
         json.member("since", task.since)
       }
       json.list("participants", room.participants) { $0.write($1) }
-      json.objects("hands", room.hands) { json, hand in
-        json.member("userID", hand.userID)
-        json.member("kind", hand.kind.rawValue)
-        json.member("since", hand.since)
-        json.member("position", hand.position)
-      }
-      json.objects("speakers", room.speakers) { json, speaker in
-        json.member("userID", speaker.userID)
-        json.member("level", speaker.level)
-      }
-      json.optional("layout", room.layout) { json, layout in
-        json.member("hint", layout.hint)
-        json.member("by", layout.by)
-        json.member("since", layout.since)
-      }
+      json.writeQueues(room)
       json.writeMeeting(room)
       json.optional("freshness", Optional(room.freshness)) { json, freshness in
         json.member("lastEventAt", freshness.lastEventAt)
         json.member("lastSnapshotAt", freshness.lastSnapshotAt)
         json.member("gapSuspected", freshness.gapSuspected)
       }
+    }
+  }
+
+  private mutating func writeQueues(_ room: Room) {
+    objects("hands", room.hands) { json, hand in
+      json.member("userID", hand.userID)
+      json.member("kind", hand.kind.rawValue)
+      json.member("since", hand.since)
+      json.member("position", hand.position)
+    }
+    objects("speakers", room.speakers) { json, speaker in
+      json.member("userID", speaker.userID)
+      json.member("level", speaker.level)
+    }
+    optional("layout", room.layout) { json, layout in
+      json.member("hint", layout.hint)
+      json.member("by", layout.by)
+      json.member("since", layout.since)
     }
   }
 

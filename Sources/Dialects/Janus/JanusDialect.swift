@@ -33,7 +33,7 @@ package struct JanusDialect: Dialect {
 
   private static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
     do throws(Rejection) {
-      return try JanusEvent(root, in: context).inputs().map { .input($0) }
+      return try JanusEvent(root, in: context).inputs()
     } catch {
       var rejection = error
       rejection.line = context.line

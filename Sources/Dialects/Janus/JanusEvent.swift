@@ -51,9 +51,9 @@ struct JanusEvent {
   }
 
   /// What it says; a custom signal may be several inputs.
-  func inputs() throws(Rejection) -> [Input] {
+  func inputs() throws(Rejection) -> [Decoded] {
     let kind = Kind(rawValue: type)
-    return kind == .external ? try externalInputs() : [try input(kind)]
+    return kind == .external ? try externalInputs() : [.input(try input(kind))]
   }
 
   private func input(_ kind: Kind?) throws(Rejection) -> Input {
@@ -122,12 +122,12 @@ struct JanusEvent {
   /// A custom signal that was put into the server's stream; it arrived at the envelope's time.
   ///
   /// A bare number names a videoroom.
-  private func externalInputs() throws(Rejection) -> [Input] {
+  private func externalInputs() throws(Rejection) -> [Decoded] {
     let fields = Fields(event, path: "event")
     let schema = try fields.text("schema")?.text ?? "external"
     guard let data = event["data"], data.kind == .object, data["version"] != nil,
       data["type"] != nil
-    else { return [try make("external \(schema)", room: nil, .unknownType)] }
+    else { return [.input(try make("external \(schema)", room: nil, .unknownType))] }
     var inner = context
     inner.readAt = timestamp
     inner.isLive = true

@@ -8,10 +8,10 @@ enum OpenIMPayload {
   static let layers = 3
 
   /// What is done with the payload; its values are valid only there.
-  typealias Use = (Fields) throws(Rejection) -> [Input]
+  typealias Use = (Fields) throws(Rejection) -> [Decoded]
 
   /// Hands a line's payload to `use`; `nil` where it is no object but something opaque.
-  static func open(_ line: SignalLine, _ use: Use) throws(Rejection) -> [Input]? {
+  static func open(_ line: SignalLine, _ use: Use) throws(Rejection) -> [Decoded]? {
     guard let (data, name) = line.fields.value(["data"]) else { return try use(loose(line.fields)) }
     return try unwrap(data, name, layers: layers, entersData: true, use)
   }
@@ -21,7 +21,7 @@ enum OpenIMPayload {
   /// `entersData` where `data` of an object that is no payload itself is the payload.
   static func unwrap(
     _ value: JSONValue, _ path: String, layers: Int, entersData: Bool, _ use: Use
-  ) throws(Rejection) -> [Input]? {
+  ) throws(Rejection) -> [Decoded]? {
     switch value.kind {
     case .object:
       guard entersData, !isPayload(value), let inner = value["data"], !inner.isNull else {
@@ -38,12 +38,12 @@ enum OpenIMPayload {
   /// Reads a text as JSON; a fault inside it stands at the text.
   private static func read(
     _ value: JSONValue, _ path: String, layers: Int, entersData: Bool, _ use: Use
-  ) throws(Rejection) -> [Input]? {
+  ) throws(Rejection) -> [Decoded]? {
     guard let text = value.string, let first = text.utf8.first(where: { $0 > 0x20 }),
       first == 0x7B || first == 0x22
     else { return nil }
     var reader = JSONReader()
-    let result = try? reader.read(Array(text.utf8)) { root -> Result<[Input]?, Rejection> in
+    let result = try? reader.read(Array(text.utf8)) { root -> Result<[Decoded]?, Rejection> in
       do throws(Rejection) {
         return .success(
           try unwrap(root, path, layers: layers, entersData: entersData, use))

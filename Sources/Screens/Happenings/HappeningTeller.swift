@@ -1,6 +1,8 @@
 import CallRoom
 
-/// Events in sentences. What changes every second (reports, speaking) is no happening.
+/// Events in sentences.
+///
+/// What changes every second (reports, speaking) is no happening.
 struct HappeningTeller {
   /// The room, for the names.
   let room: Room?
