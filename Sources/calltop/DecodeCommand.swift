@@ -132,7 +132,11 @@ private struct Decoding {
     guard case .input(let input) = decoded,
       let words = store.inspect(room: input.room).first?.reason
     else { return nil }
-    guard let colon = words.firstIndex(of: ":") else { return words }
-    return String(words[colon...].dropFirst(2))
+    let head = Self.heads.first { words.hasPrefix($0) } ?? ""
+    return String(words.dropFirst(head.count))
   }
+
+  private static let heads = [
+    "superseded: ", "pending: ", "other room: ", "duplicate: ", "duplicate ", "unknown type: ",
+  ]
 }

@@ -2,7 +2,10 @@ import CallRoom
 
 extension Core {
   /// Notes which rooms alarms must be looked at in again, and whose connection begins anew.
+  ///
+  /// Until somebody looks for the first time nothing is noted: then all rooms are looked at.
   mutating func noteForAlarms(_ input: Input, _ rooms: [RoomKey]) {
+    guard let alarmsAt else { return }
     alarmDirty.formUnion(rooms)
     if alarmDirty.count > configuration.limits.rooms * 2 {
       alarmDirty = alarmDirty.filter { state.rooms[$0] != nil }
@@ -10,7 +13,7 @@ extension Core {
     guard case .event(.link(let user, .reconnected), _) = input.body, let room = input.room,
       alarms.watches(room)
     else { return }
-    let at = max(alarmsAt ?? input.stamp.time, input.stamp.time)
+    let at = max(alarmsAt, input.stamp.time)
     alarmChanges += alarms.endQuality(in: room, at: at) { affected in
       guard user == nil || affected == user else { return false }
       // A reconnect that was told late voids nothing newer.
@@ -21,7 +24,8 @@ extension Core {
 
   /// Looks at the rooms that have changed since the last time and at those where time may do something.
   mutating func lookAtAlarms(at now: Timestamp) -> AlarmReading {
-    let keys = alarmDirty.union(alarms.watchedRooms)
+    let changed = alarmsAt == nil ? Set(state.roomKeys) : alarmDirty
+    let keys = changed.union(alarms.watchedRooms)
     alarmDirty = []
     alarmsAt = now
     var drifts: [RoomKey: DriftReport] = [:]
