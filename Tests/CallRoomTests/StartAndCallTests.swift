@@ -46,6 +46,30 @@ import Testing
     #expect(room(inputs).invitations.first?.invitees.map(\.userID) == ["bob"])
   }
 
+  @Test func whoHungUpAndCameBackIsActive() {
+    let inputs = [
+      event(.invited(call()), at: 3), event(.hungUp(call(), "bob"), at: 4), entered("bob", at: 6),
+    ]
+    let bob = room(inputs).invitations.first?.invitees.first
+    #expect(bob == Invitee(userID: "bob", state: .accepted, media: .active))
+    #expect(room(inputs.reversed()).invitations.first?.invitees.first == bob)
+  }
+
+  @Test func aTaskEndsWithItsRoom() {
+    let task = event(.task(id: "7", kind: "record", status: "running"), at: 3)
+    #expect(room([task]).tasks.map(\.status) == ["running"])
+    #expect(room([task, event(.sessionEnded, at: 5)]).tasks.isEmpty)
+  }
+
+  @Test func aCallForHelpEndsWithARestartOfItsGroup() {
+    let start = { (at: Int64) in
+      event(.subMeetingStarted(id: "g", title: "G", assigned: ["ann"]), at: at)
+    }
+    let help = event(.helpRequested(subMeeting: "g", by: "ann"), at: 4)
+    #expect(room([start(3), help]).subMeetings.map(\.helpRequested) == [true])
+    #expect(room([start(3), help, start(6)]).subMeetings.map(\.helpRequested) == [false])
+  }
+
   /// Two spellings of one letter are two users, the same way round on every machine.
   @Test func requestsHaveOneOrder() {
     let users = ["e\u{301}", "\u{E9}", "a", "b"].map { UserID($0) }
