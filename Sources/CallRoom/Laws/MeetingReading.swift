@@ -68,7 +68,8 @@ extension RoomReading {
       let since = max(floor, group.stopped)
       return SubMeeting(
         id: id.text, title: group.title.value(above: since)?.text,
-        assigned: assigned(to: id, group, above: since), helpRequested: group.help > max(since, group.started.stamp),
+        assigned: assigned(to: id, group, above: since),
+        helpRequested: group.help > max(since, group.started.stamp),
         since: max(group.started.stamp, since).time)
     }
   }

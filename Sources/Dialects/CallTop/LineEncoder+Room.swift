@@ -112,7 +112,8 @@ extension LineEncoder {
     switch event {
     case .title(let title): return LineShape("room_title_changed", nil, [("title", .text(title))])
     case .policy(let change): return policyShape(of: change)
-    case .layout(let hint, let by): return LineShape("layout-hint", by, [("hint", hint.map(LineValue.text))])
+    case .layout(let hint, let by):
+      return LineShape("layout-hint", by, [("hint", hint.map(LineValue.text))])
     case .sessionStarted(let id):
       return LineShape("channel_open", nil, [("meetingId", id.map(LineValue.text))])
     case .sessionEnded: return LineShape("channel_destroy")

@@ -27,7 +27,8 @@ struct HappeningTeller {
     case .title(let title): return ("the room is now called \(title.text)", .room)
     case .policy(let change): return (tell(change), .room)
     case .layout(let hint, let by):
-      return ("\(by.map(name) ?? "somebody") suggests \(hint.map { "the layout \($0.text)" } ?? "another layout")", .room)
+      let what = hint.map { "the layout \($0.text)" } ?? "another layout"
+      return ("\(by.map(name) ?? "somebody") suggests \(what)", .room)
     case .sessionStarted: return ("the call started", .room)
     case .sessionEnded: return ("the call ended", .room)
     case .moderation(let user, _, let isMuted):
