@@ -4,7 +4,6 @@ import Dialects
 import EventCore
 import Feeds
 import Glibc
-import Synchronization
 import Terminal
 
 /// `calltop stream`: a line a change, to the end of the feeds.
@@ -32,7 +31,8 @@ enum StreamCommand {
       arguments.rest, onlyRoom: arguments.options["room"], inputsPerBatch: 1, mailbox: mailbox)
     let ruler = systemRuler(forceASCII: arguments.has("ascii") || !useUTF8Locale())
     let output = StreamOutput(
-      StreamLines(isJSON: arguments.has("json"), ruler: ruler), of: run, mailbox: mailbox)
+      StreamLines(isJSON: arguments.has("json"), ruler: ruler), of: run, mailbox: mailbox,
+      signals: signals)
     output.pump()
     run.start()
     let end = wait(run, output, mailbox, signals)
@@ -54,13 +54,12 @@ enum StreamCommand {
     while true {
       let hasEnded = run.hasEnded
       output.pump()
+      if output.isInterrupted { return .interrupted }
       if output.isClosed { return .endOfInput }
       if hasEnded { return run.failure == nil ? .endOfInput : .error }
       let ready = wait.wait(timeoutMilliseconds: nil)
-      if ready.contains(.signals), let signal = signals.next(), signal != SIGWINCH {
-        return .interrupted
-      }
       if ready.contains(.mailbox) { mailbox.drain() }
+      if ready.contains(.signals), output.takeSignals() { return .interrupted }
     }
   }
 
@@ -70,56 +69,5 @@ enum StreamCommand {
     guard rejected > 0 else { return }
     let inputs = rejected == 1 ? "1 input was" : "\(rejected) inputs were"
     complain("\(inputs) rejected; 'calltop decode' says why")
-  }
-}
-
-/// Writes what a store tells, batch by batch.
-///
-/// A recording waits for whoever reads: each of its batches is written before the next is read. A live
-/// feed does not: who reads slowly is told what they missed.
-private final class StreamOutput: Sendable {
-  private let store: Store
-  private let watcher: Mutex<Watcher?> = Mutex(nil)
-  private let stream: Mutex<Stream>
-
-  private struct Stream {
-    var lines: StreamLines
-    var follower = RoomFollower()
-    var isClosed = false
-  }
-
-  init(_ lines: StreamLines, of run: FeedRun, mailbox: Mailbox) {
-    store = run.store
-    stream = Mutex(Stream(lines: lines))
-    let waits = run.addresses.allSatisfy { !$0.isLive }
-    let watcher = run.store.watch { [weak self] in
-      if waits { self?.pump() } else { mailbox.ring() }
-    }
-    self.watcher.withLock { $0 = watcher }
-  }
-
-  /// Whether nobody reads any more: nothing is wrong, and nothing more is written.
-  var isClosed: Bool { stream.withLock { $0.isClosed } }
-
-  /// Writes all that waits.
-  func pump() {
-    stream.withLock { stream in
-      guard !stream.isClosed, let watcher = watcher.withLock({ $0 }) else { return }
-      let steps = stream.follower.follow(watcher.take(), in: store)
-      put(stream.lines.lines(of: steps, now: wallTime()), &stream)
-    }
-  }
-
-  /// Writes why nothing more comes.
-  func end(_ reason: StateReport.EndReason) {
-    stream.withLock { stream in
-      guard !stream.isClosed else { return }
-      put(stream.lines.end(reason, now: wallTime()), &stream)
-      stream.isClosed = true
-    }
-  }
-
-  private func put(_ bytes: [UInt8], _ stream: inout Stream) {
-    if !bytes.isEmpty, !write(bytes, to: 1) { stream.isClosed = true }
   }
 }

@@ -92,7 +92,8 @@ extension DifferenceTeller {
 
   /// The queue: raised, lowered, and those whose own raise counts from another moment now.
   ///
-  /// The places of the others follow.
+  /// Places are those after the batch; those of the others follow. Where several moved at once the
+  /// places alone do not tell how the others stand: a move is told last, with the whole queue.
   mutating func tellHands() {
     guard old.hands != new.hands else { return }
     let key = { (hand: Hand) in HandPlace(user: hand.userID, kind: hand.kind) }
@@ -106,16 +107,22 @@ extension DifferenceTeller {
         $0.isImplied = hasLeft
       }
     }
+    for hand in new.hands where before[key(hand)] == nil { tellPlace(of: hand, was: nil) }
     for hand in new.hands {
-      let was = before[key(hand)]
-      guard was?.since != hand.since else { continue }
-      add(
-        was == nil ? .handRaised : .handMoved, of: hand.userID, at: hand.since,
-        from: was.map { .integer($0.position) }, to: .integer(hand.position)
-      ) {
-        $0.detail = hand.kind.rawValue
-        $0.place = hand.position
-      }
+      guard let was = before[key(hand)], was.since != hand.since else { continue }
+      tellPlace(of: hand, was: was)
+    }
+  }
+
+  private mutating func tellPlace(of hand: Hand, was: Hand?) {
+    let queue = was == nil ? [] : new.hands.map(\.userID)
+    add(
+      was == nil ? .handRaised : .handMoved, of: hand.userID, at: hand.since,
+      from: was.map { .integer($0.position) }, to: .integer(hand.position)
+    ) {
+      $0.detail = hand.kind.rawValue
+      $0.place = hand.position
+      $0.users = queue
     }
   }
 

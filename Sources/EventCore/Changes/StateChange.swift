@@ -20,7 +20,8 @@ public struct StateChange: Sendable, Equatable {
   public var detail: String?
   /// A hand's place in the queue, from 1.
   public var place: Int?
-  /// All that it is about where it is about several: who speaks now, loudest first; who is invited.
+  /// All that it is about where it is about several: who speaks now, loudest first; who is invited;
+  /// whose hands are up, in their order, after a hand moved.
   public var users: [UserID]
   /// Whether it follows from another change of the same batch: what is told of somebody who entered,
   /// the hand of somebody who left.
