@@ -81,6 +81,10 @@ struct Core {
     let applied = state.apply(input)
     // How fresh a room is may change whatever the verdict.
     dirty.formUnion(applied.rooms)
+    // Nobody may be reading the overview: what was evicted needs no line.
+    if dirty.count > configuration.limits.rooms * 2 {
+      dirty = dirty.filter { state.rooms[$0] != nil }
+    }
     guard applied.verdict == .applied || applied.verdict == .pending else {
       return applied.verdict
     }
