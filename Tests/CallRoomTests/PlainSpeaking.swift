@@ -27,12 +27,12 @@ extension PlainModel {
     return tracks.compactMap { track, told in newest(told).map { (track, $0) } }
   }
 
-  /// When a connection's sound stopped, and did not come back.
+  /// When a connection's sound stopped, and did not come back: all that is known to be sound.
   private func soundStopped(_ connection: ConnectionID) -> Stamp {
-    let stops = receiving(connection).filter {
-      !$0.told.value.isVideo && !$0.told.value.isReceiving
-    }
-    return max(mediaDown(connection), newestOf(stops.map(\.told.stamp)))
+    let down = mediaDown(connection)
+    let sounds = receiving(connection).filter { !$0.told.value.isVideo && $0.told.stamp > down }
+    if sounds.contains(where: \.told.value.isReceiving) { return down }
+    return max(down, newestOf(sounds.map(\.told.stamp)))
   }
 
   func stalledTracks(_ person: Person) -> [String] {
@@ -71,7 +71,7 @@ extension PlainModel {
     let stopped = newestOf(person.presence.open.map(soundStopped))
     var claims: [(stamp: Stamp, level: SpeakingLevel?)] = []
     if let claim = newest(person.told.speaking), claim.stamp > floor {
-      claims.append((claim.stamp, claim.value.level))
+      claims.append((claim.stamp, stopped > claim.stamp ? nil : claim.value.level))
     }
     for connection in person.presence.open {
       guard let claim = newest(person.told.speakingBy[connection] ?? []), claim.stamp > floor
