@@ -22,9 +22,9 @@ struct Fields {
   }
 
   /// The first of the names that is there and not null.
-  func value(_ names: [StaticString]) -> (value: JSONValue, name: String)? {
+  func value(_ names: [StaticString]) -> (value: JSONValue, name: FieldName)? {
     for name in names {
-      if let value = object[name], !value.isNull { return (value, place(name)) }
+      if let value = object[name], !value.isNull { return (value, FieldName(path, name)) }
     }
     return nil
   }
@@ -32,19 +32,17 @@ struct Fields {
   /// Whether one of the names is there, null or not.
   func has(_ name: StaticString) -> Bool { object[name] != nil }
 
-  func place(_ name: StaticString) -> String { path.isEmpty ? "\(name)" : "\(path).\(name)" }
-
   /// A text of 1 to 512 bytes that identifies something.
   func identifier(_ names: StaticString...) throws(Rejection) -> String? {
     guard let (value, name) = value(names) else { return nil }
     if takesNumbersAsIDs, let number = value.int64 { return String(number) }
     guard let text = value.string else { throw fault(value, name, "text") }
     guard !text.isEmpty else {
-      throw Rejection(byte: value.byte, field: name, reason: "expected text, got an empty one")
+      throw Rejection(byte: value.byte, field: name.description, reason: "expected text, got an empty one")
     }
     guard text.utf8.count <= Self.identifierLimit else {
       throw Rejection(
-        byte: value.byte, field: name,
+        byte: value.byte, field: name.description,
         reason: "expected at most \(Self.identifierLimit) bytes, got \(text.utf8.count)")
     }
     return text
@@ -93,7 +91,7 @@ struct Fields {
     guard let number = try integer(name), let (value, name) = value([name]) else { return nil }
     guard range.contains(number) else {
       throw Rejection(
-        byte: value.byte, field: name,
+        byte: value.byte, field: name.description,
         reason: "expected \(range.lowerBound) to \(range.upperBound), got \(number)")
     }
     return number
@@ -109,7 +107,7 @@ struct Fields {
     }
     guard range.contains(number) else {
       throw Rejection(
-        byte: value.byte, field: name,
+        byte: value.byte, field: name.description,
         reason: "expected \(range.lowerBound) to \(range.upperBound), got \(number)")
     }
     return number
@@ -128,7 +126,7 @@ struct Fields {
     }
     guard Stamp(time, tieBreak: 0) != nil else {
       throw Rejection(
-        byte: value.byte, field: name,
+        byte: value.byte, field: name.description,
         reason: "expected milliseconds between 1970 and 2112, got \(Self.describe(value))")
     }
     return time
@@ -138,7 +136,7 @@ struct Fields {
   func object(_ name: StaticString) throws(Rejection) -> Fields? {
     guard let (value, name) = value([name]) else { return nil }
     guard value.kind == .object else { throw fault(value, name, "an object") }
-    var fields = Fields(value, path: name)
+    var fields = Fields(value, path: name.description)
     fields.takesNumbersAsIDs = takesNumbersAsIDs
     return fields
   }
@@ -149,9 +147,10 @@ struct Fields {
     guard value.kind == .array else { throw fault(value, name, "an array") }
     var objects: [Fields] = []
     for element in value.elements {
-      let place = "\(name)[\(objects.count)]"
-      guard element.kind == .object else { throw fault(element, place, "an object") }
-      var fields = Fields(element, path: place)
+      guard element.kind == .object else {
+        throw fault(element, "\(name)[\(objects.count)]", "an object")
+      }
+      var fields = Fields(element, path: "\(name)[\(objects.count)]")
       fields.takesNumbersAsIDs = takesNumbersAsIDs
       objects.append(fields)
     }
@@ -159,15 +158,15 @@ struct Fields {
   }
 
   /// "expected text, got a number".
-  func fault(_ value: JSONValue, _ name: String, _ expected: String) -> Rejection {
+  func fault(_ value: JSONValue, _ name: FieldName, _ expected: String) -> Rejection {
     Rejection(
-      byte: value.byte, field: name,
+      byte: value.byte, field: name.description,
       reason: "expected \(expected), got \(Self.describe(value))")
   }
 
   /// "… is missing".
   func missing(_ name: StaticString, _ expected: String) -> Rejection {
-    Rejection(byte: object.byte, field: place(name), reason: "expected \(expected), got nothing")
+    Rejection(byte: object.byte, field: FieldName(path, name).description, reason: "expected \(expected), got nothing")
   }
 
   /// What a value is, in words; never its text, which may be private.

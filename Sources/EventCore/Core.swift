@@ -83,7 +83,7 @@ struct Core {
     dirty.formUnion(applied.rooms)
     // Nobody may be reading the overview: what was evicted needs no line.
     if dirty.count > configuration.limits.rooms * 2 {
-      dirty = dirty.filter { state.rooms[$0] != nil }
+      dirty = dirty.filter { state.rooms.contains($0) }
     }
     guard applied.verdict == .applied || applied.verdict == .pending else {
       return applied.verdict
@@ -110,8 +110,8 @@ struct Core {
   /// Windows of rooms that the state has dropped are of no use.
   private mutating func trimWindows() {
     guard windows.count > configuration.limits.rooms * 2 else { return }
-    windows = windows.filter { $0.key == nil || $0.key.map { state.rooms[$0] != nil } == true }
-    drift.keep { state.rooms[$0] != nil }
+    windows = windows.filter { $0.key == nil || $0.key.map { state.rooms.contains($0) } == true }
+    drift.keep { state.rooms.contains($0) }
   }
 
   private mutating func note(
@@ -134,7 +134,7 @@ struct Core {
   mutating func overview() -> Overview {
     if state.evicted != seenEvicted {
       seenEvicted = state.evicted
-      summaries = summaries.filter { state.rooms[$0.key] != nil }
+      summaries = summaries.filter { state.rooms.contains($0.key) }
     }
     for key in dirty { summaries[key] = state.room(key).map(RoomSummary.init) }
     dirty = []

@@ -23,6 +23,9 @@ public struct EventIdentity: Hashable, Comparable, Sendable {
   /// The tie-break of an event's stamp: 1 to 4095.
   package var tieBreak: UInt16 { UInt16(low % 4095) + 1 }
 
+  /// The identity is a hash already.
+  public func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
   /// By value; the order itself means nothing, it is only the same everywhere.
   public static func < (a: EventIdentity, b: EventIdentity) -> Bool {
     (a.high, a.low) < (b.high, b.low)

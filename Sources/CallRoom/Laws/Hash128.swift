@@ -14,7 +14,21 @@ package struct Hash128: Sendable {
 
   /// Adds bytes.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    for byte in bytes { add(byte) }
+    var offset = 0
+    // Up to a whole word byte by byte, then word by word.
+    while offset < bytes.count, count & 7 != 0 {
+      add(bytes[offset])
+      offset += 1
+    }
+    while bytes.count - offset >= 8 {
+      absorb(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      count &+= 8
+      offset += 8
+    }
+    while offset < bytes.count {
+      add(bytes[offset])
+      offset += 1
+    }
   }
 
   /// Adds one byte.
@@ -29,8 +43,10 @@ package struct Hash128: Sendable {
 
   /// Adds the UTF-8 of a text and an end mark, so that "ab" + "c" differs from "a" + "bc".
   package mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    let added: Void? = text.utf8.withContiguousStorageIfAvailable {
+      add(UnsafeRawBufferPointer($0))
+    }
+    if added == nil { for byte in text.utf8 { add(byte) } }
     add(UInt8(0xFF))
   }
 

@@ -46,7 +46,7 @@ package struct PersonState: Sendable, Equatable {
   package var link = Register<LinkClaim>()
   package var reconnected: Stamp = .never
 
-  package init() {}
+  package init(absences: LargestStamps = LargestStamps()) { self.absences = absences }
 
   /// *V*: the newest other event that only somebody in the room can cause or undergo (core laws §9).
   package var newestSign: Stamp { hands.values.reduce(sign) { max($0, $1.newest) } }

@@ -3,7 +3,7 @@
 /// What a screen shows of it is derived when it is read (``RoomState/view(key:handles:)``).
 package struct RoomState: Sendable, Equatable {
   /// Everybody of whom anything is known, the departed included.
-  package var people: [UserID: PersonState] = [:]
+  package var people = SlotTable<UserID, PersonState>()
   /// The newest complete snapshots: what somebody seen later was absent from.
   package var snapshots = LargestStamps()
   /// When the newest session started.
@@ -55,12 +55,7 @@ package struct RoomState: Sendable, Equatable {
   /// Changes a person's state; somebody new was absent from every complete snapshot so far, or they
   /// would have been listed (core laws §8, "departure by absence").
   package mutating func withPerson<R>(_ id: UserID, _ body: (inout PersonState) -> R) -> R {
-    if people[id] == nil {
-      var person = PersonState()
-      person.absences = snapshots
-      people[id] = person
-    }
-    return body(&people[id, default: PersonState()])
+    people.update(id, default: PersonState(absences: snapshots), body)
   }
 
   /// The room's registers as bytes.

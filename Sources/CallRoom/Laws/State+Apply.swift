@@ -32,7 +32,7 @@ extension State {
     case .snapshot(let snapshot):
       guard let room = input.room else { return Self.roomless }
       // A failed question changes only the freshness; of an unknown room there is none (law 4).
-      if snapshot.coverage == .failed, rooms[room] == nil {
+      if snapshot.coverage == .failed, !rooms.contains(room) {
         return Applied(verdict: .applied, rooms: [])
       }
       return applyToRoom(room) {
@@ -71,15 +71,17 @@ extension State {
   private mutating func applyToRoom(
     _ key: RoomKey, _ body: (inout RoomState) -> RoomState.Outcome, after: (inout State) -> Void
   ) -> Applied {
-    let isNew = rooms[key] == nil
+    let isNew = !rooms.contains(key)
     if isNew {
       rooms[key] = RoomState()
       evictRooms(sparing: key)
     }
-    var outcome = body(&rooms[key, default: RoomState()])
+    var (outcome, people) = rooms.update(key, default: RoomState()) { room in
+      (body(&room), room.people.count)
+    }
     if isNew { outcome.effect = outcome.effect + .changed }
     after(&self)
-    if let count = rooms[key]?.people.count, count > limits.peoplePerRoom { evictPeople(of: key) }
+    if people > limits.peoplePerRoom { evictPeople(of: key) }
     let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
     return Applied(verdict: verdict, rooms: [key])
   }
@@ -103,8 +105,9 @@ extension State {
   }
 
   private mutating func touch(_ key: RoomKey, at stamp: Stamp) {
-    guard let known = rooms[key]?.freshness else { return }
-    rooms[key]?.freshness.lastEventAt = max(known.lastEventAt ?? stamp.time, stamp.time)
+    _ = rooms.updateIfPresent(key) { room in
+      room.freshness.lastEventAt = max(room.freshness.lastEventAt ?? stamp.time, stamp.time)
+    }
   }
 
   /// Remembers in which room a connection is, so that what is said of it shows there.
@@ -149,14 +152,14 @@ extension State {
     let effect = body(&servers[ServerKey(realm: realm, name: server), default: SessionBounds()])
     evicted += Self.trim(&servers, to: limits.servers) { max($0.start, $0.end) }
     let affected = rooms.filter { $0.key.realm == realm && $0.value.servers.contains(server) }
-    return Applied(verdict: Self.verdict(effect), rooms: affected.keys.sorted())
+    return Applied(verdict: Self.verdict(effect), rooms: affected.map(\.key).sorted())
   }
 
   /// Marks that something may have been missed in all rooms of a realm; `nil` is the realm of feeds
   /// without one (law 7).
   public mutating func suspectGap(realm: String?) -> [RoomKey] {
     let keys = rooms.keys.filter { $0.realm == realm }.sorted()
-    for key in keys { rooms[key]?.freshness.gapSuspected = true }
+    for key in keys { _ = rooms.updateIfPresent(key) { $0.freshness.gapSuspected = true } }
     return keys
   }
 }

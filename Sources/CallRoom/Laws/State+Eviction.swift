@@ -16,7 +16,7 @@ extension State {
       rooms[victim.key] = nil
       evicted += 1
     }
-    handleRooms = handleRooms.filter { rooms[$0.value] != nil }
+    handleRooms = handleRooms.filter { rooms.contains($0.value) }
   }
 
   mutating func evictPeople(of key: RoomKey) {
@@ -34,7 +34,7 @@ extension State {
       return a.at == b.at ? a.id < b.id : a.at < b.at
     }
     for victim in order.prefix(room.people.count - limits.peoplePerRoom) {
-      rooms[key]?.people[victim.id] = nil
+      _ = rooms.updateIfPresent(key) { $0.people[victim.id] = nil }
       evicted += 1
     }
   }

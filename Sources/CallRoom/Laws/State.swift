@@ -45,7 +45,7 @@ public struct State: Sendable {
   /// How many things were dropped at a limit (law 8).
   public internal(set) var evicted = 0
 
-  package var rooms: [RoomKey: RoomState] = [:]
+  package var rooms = SlotTable<RoomKey, RoomState>()
   package var handles: [HandleKey: HandleState] = [:]
   package var servers: [ServerKey: SessionBounds] = [:]
   package var clients: [ClientKey: ClientState] = [:]

@@ -34,8 +34,10 @@ public struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Feeds the bytes and their end to the hasher.
   public func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    let fed: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if fed == nil { for byte in text.utf8 { hasher.combine(byte) } }
     hasher.combine(UInt8(0xFF))
   }
 }

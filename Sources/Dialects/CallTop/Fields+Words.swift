@@ -20,7 +20,7 @@ extension Fields {
     guard let text = value.string else { throw fault(value, name, "an id") }
     guard text.utf8.count <= Self.identifierLimit else {
       throw Rejection(
-        byte: value.byte, field: name,
+        byte: value.byte, field: name.description,
         reason: "expected at most \(Self.identifierLimit) bytes, got \(text.utf8.count)")
     }
     return text.isEmpty ? nil : text
@@ -58,7 +58,7 @@ extension Fields {
     let time = Timestamp(milliseconds: isSeconds ? number * 1000 : number)
     guard Stamp(time, tieBreak: 0) != nil else {
       throw Rejection(
-        byte: value.byte, field: name, reason: "expected \(expected), up to 2112, got \(number)")
+        byte: value.byte, field: name.description, reason: "expected \(expected), up to 2112, got \(number)")
     }
     return time
   }

@@ -46,7 +46,7 @@ struct JanusMedia {
   /// A data channel has no loss and no jitter: nothing to judge a link by.
   private func report(_ fields: Fields) throws(Rejection) -> TrackReport? {
     guard fields.object.kind == .object else {
-      throw fields.fault(fields.object, fields.path, "an object")
+      throw fields.fault(fields.object, "\(fields.path)", "an object")
     }
     let media = try fields.identifier("media")
     guard media == "audio" || media == "video" else { return nil }

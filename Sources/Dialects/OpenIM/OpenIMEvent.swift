@@ -36,7 +36,7 @@ struct OpenIMEvent {
     guard let id = try fields.looseID("roomID") else { return nil }
     guard id.utf8.first != 0x7B else {
       throw Rejection(
-        byte: fields.value(["roomID"])?.value.byte, field: fields.place("roomID"),
+        byte: fields.value(["roomID"])?.value.byte, field: FieldName(fields.path, "roomID").description,
         reason: "expected a room's id, got an object in a text")
     }
     return id
@@ -109,7 +109,7 @@ struct OpenIMEvent {
       return []
     }
     if value.kind == .object {
-      var entry = Fields(value, path: name)
+      var entry = Fields(value, path: name.description)
       entry.takesNumbersAsIDs = true
       return [entry]
     }

@@ -13,7 +13,7 @@ enum OpenIMPayload {
   /// Hands a line's payload to `use`; `nil` where it is no object but something opaque.
   static func open(_ line: SignalLine, _ use: Use) throws(Rejection) -> [Decoded]? {
     guard let (data, name) = line.fields.value(["data"]) else { return try use(loose(line.fields)) }
-    return try unwrap(data, name, layers: layers, entersData: true, use)
+    return try unwrap(data, name.description, layers: layers, entersData: true, use)
   }
 
   /// Hands the object inside a value to `use`.

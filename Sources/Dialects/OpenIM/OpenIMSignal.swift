@@ -18,7 +18,7 @@ struct OpenIMSignal {
         return try signal(in: payload, of: event.line)
       }
       let inner = try OpenIMPayload.unwrap(
-        info, name, layers: OpenIMPayload.layers, entersData: false
+        info, name.description, layers: OpenIMPayload.layers, entersData: false
       ) { signal throws(Rejection) in
         try self.signal(in: signal, of: event.line)
       }

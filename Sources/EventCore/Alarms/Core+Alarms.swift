@@ -8,7 +8,7 @@ extension Core {
     guard let alarmsAt else { return }
     alarmDirty.formUnion(rooms)
     if alarmDirty.count > configuration.limits.rooms * 2 {
-      alarmDirty = alarmDirty.filter { state.rooms[$0] != nil }
+      alarmDirty = alarmDirty.filter { state.rooms.contains($0) }
     }
     guard case .event(.link(let user, .reconnected), _) = input.body, let room = input.room,
       alarms.watches(room)

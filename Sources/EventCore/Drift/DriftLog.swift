@@ -122,7 +122,7 @@ extension DriftReport {
 extension RoomState {
   /// Whether anything was known of the room before.
   fileprivate var isKnown: Bool {
-    !people.isEmpty || started.exists || freshness.lastEventAt != nil
+    people.count > 0 || started.exists || freshness.lastEventAt != nil
       || freshness.lastSnapshotAt != nil
   }
 }
