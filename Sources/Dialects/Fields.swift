@@ -38,7 +38,8 @@ struct Fields {
     if takesNumbersAsIDs, let number = value.int64 { return String(number) }
     guard let text = value.string else { throw fault(value, name, "text") }
     guard !text.isEmpty else {
-      throw Rejection(byte: value.byte, field: name.description, reason: "expected text, got an empty one")
+      throw Rejection(
+        byte: value.byte, field: name.description, reason: "expected text, got an empty one")
     }
     guard text.utf8.count <= Self.identifierLimit else {
       throw Rejection(
@@ -166,7 +167,9 @@ struct Fields {
 
   /// "… is missing".
   func missing(_ name: StaticString, _ expected: String) -> Rejection {
-    Rejection(byte: object.byte, field: FieldName(path, name).description, reason: "expected \(expected), got nothing")
+    Rejection(
+      byte: object.byte, field: FieldName(path, name).description,
+      reason: "expected \(expected), got nothing")
   }
 
   /// What a value is, in words; never its text, which may be private.

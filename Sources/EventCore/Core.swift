@@ -23,7 +23,7 @@ struct Core {
   var alarmChanges: [AlarmChange] = []
   /// When alarms were looked at last.
   var alarmsAt: Timestamp?
-  private var windows: [RoomKey?: DuplicateWindow] = [:]
+  private var windows = SlotTable<RoomKey?, DuplicateWindow>()
   private var summaries: [RoomKey: RoomSummary] = [:]
   private var sequence: UInt64 = 0
   private var seenEvicted = 0
@@ -98,19 +98,17 @@ struct Core {
   }
 
   private mutating func isRepeat(_ input: Input) -> Bool {
-    if windows[input.room] == nil {
-      trimWindows()
-      let identities =
-        input.room == nil ? configuration.roomlessIdentities : configuration.windowIdentities
-      windows[input.room] = DuplicateWindow(limits: .init(identities: identities))
-    }
-    return windows[input.room]?.isRepeat(input) ?? false
+    if windows.count > configuration.limits.rooms * 2 { trimWindows() }
+    let identities =
+      input.room == nil ? configuration.roomlessIdentities : configuration.windowIdentities
+    return windows.update(
+      input.room, default: DuplicateWindow(limits: .init(identities: identities))
+    ) { $0.isRepeat(input) }
   }
 
   /// Windows of rooms that the state has dropped are of no use.
   private mutating func trimWindows() {
-    guard windows.count > configuration.limits.rooms * 2 else { return }
-    windows = windows.filter { $0.key == nil || $0.key.map { state.rooms.contains($0) } == true }
+    for case let room? in windows.keys where !state.rooms.contains(room) { windows[room] = nil }
     drift.keep { state.rooms.contains($0) }
   }
 

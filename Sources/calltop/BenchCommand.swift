@@ -23,7 +23,7 @@ enum BenchCommand {
     let bytes = lines.reduce(0) { $0 + $1.count }
     out("\(lines.count) lines, \(bytes) bytes, \(rooms) rooms, \(people) people\n")
 
-    let context = DecodeContext(readAt: wallTime(), isLive: false)
+    let context = DecodeContext(readAt: wallClock(), isLive: false)
     var dialect = CallTopDialect()
     var decoded: [Decoded] = []
     decoded.reserveCapacity(lines.count)

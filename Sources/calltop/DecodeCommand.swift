@@ -94,7 +94,7 @@ private struct Decoding {
     switch line {
     case .line(let number, let bytes):
       guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
-      lastRead = max(wallTime(), lastRead.advanced(byMicroseconds: 1))
+      lastRead = max(wallClock(), lastRead.advanced(byMicroseconds: 1))
       let context = DecodeContext(
         feed: path, realm: realm, room: room.map { RoomID($0) }, readAt: lastRead, isLive: false,
         line: number)
@@ -106,7 +106,7 @@ private struct Decoding {
   }
 
   private mutating func tell(_ decoded: Decoded, line: Int) {
-    let verdict = store.ingest([decoded], from: path, readAt: wallTime()).first ?? .applied
+    let verdict = store.ingest([decoded], from: path, readAt: wallClock()).first ?? .applied
     let reason = verdict == .applied ? nil : reason(of: decoded)
     json.object { [name] json in
       json.member("line", line)

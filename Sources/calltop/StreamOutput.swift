@@ -47,7 +47,7 @@ final class StreamOutput: Sendable {
     stream.withLock { stream in
       guard !stream.isClosed, let watcher = watcher.withLock({ $0 }) else { return }
       let steps = stream.follower.follow(watcher.take(), in: store)
-      put(stream.lines.lines(of: steps, now: wallTime()), &stream)
+      put(stream.lines.lines(of: steps, now: wallClock()), &stream)
     }
   }
 
@@ -55,7 +55,7 @@ final class StreamOutput: Sendable {
   func end(_ reason: StateReport.EndReason) {
     stream.withLock { stream in
       guard !stream.isClosed else { return }
-      put(stream.lines.end(reason, now: wallTime()), &stream)
+      put(stream.lines.end(reason, now: wallClock()), &stream)
       stream.isClosed = true
     }
   }

@@ -1,5 +1,6 @@
 import CallRoom
 import EventCore
+import Feeds
 import Glibc
 import Screens
 
@@ -15,7 +16,7 @@ struct WatchModel {
   /// The alarms behind the lines that are shown.
   var alarmKeys: [AlarmLine: AlarmKey] = [:]
   private let problem: String?
-  private let started = wallTime()
+  private let started = wallClock()
 
   /// How long a problem stands in the bottom line.
   private static let problemSeconds = 12.0
@@ -27,7 +28,7 @@ struct WatchModel {
     self.store = store
     self.watcher = watcher
     self.problem = problem
-    input = ScreenInput(now: wallTime())
+    input = ScreenInput(now: wallClock())
     input.version = Version.text
     input.lastProblem = problem
   }
@@ -85,7 +86,7 @@ struct WatchModel {
   private mutating func takeFeeds() {
     let feeds = store.feeds
     input.feeds = feeds.map(Screens.FeedStatus.init)
-    input.counts = InputCounts(store.counts)
+    input.counts = store.counts
     input.ended = feeds.allSatisfy { $0.phase == .ended }
     input.isRecording = feeds.allSatisfy(\.isRecording)
     input.newestInput = feeds.compactMap(\.lastInputAt).max()
@@ -103,7 +104,7 @@ struct WatchModel {
   /// Sets the view's clock: the time of the last event of a finished recording, a recording's own time
   /// while one is played, else the time of day.
   mutating func tick() {
-    let wall = wallTime()
+    let wall = wallClock()
     input.utcOffsetSeconds = utcOffsetSeconds(wall)
     input.now = wall
     let isStarting = wall.seconds(since: started) < Self.problemSeconds
@@ -130,27 +131,6 @@ extension Screens.FeedStatus {
     self.init(
       name: feed.name, state: state, lastInputAt: feed.lastInputAt, dialect: feed.dialect)
   }
-}
-
-extension InputCounts {
-  init(_ counts: VerdictCounts) {
-    self.init()
-    read = counts.read
-    applied = counts.applied
-    duplicate = counts.duplicate
-    superseded = counts.superseded
-    pending = counts.pending
-    otherRoom = counts.otherRoom
-    rejected = counts.rejected
-    unknownType = counts.unknownType
-  }
-}
-
-/// The time of day.
-func wallTime() -> Timestamp {
-  var now = timespec()
-  clock_gettime(CLOCK_REALTIME, &now)
-  return Timestamp(microseconds: Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000)
 }
 
 /// What the user's clock shows beyond UTC at a moment, in seconds.

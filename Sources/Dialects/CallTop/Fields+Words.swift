@@ -58,7 +58,8 @@ extension Fields {
     let time = Timestamp(milliseconds: isSeconds ? number * 1000 : number)
     guard Stamp(time, tieBreak: 0) != nil else {
       throw Rejection(
-        byte: value.byte, field: name.description, reason: "expected \(expected), up to 2112, got \(number)")
+        byte: value.byte, field: name.description,
+        reason: "expected \(expected), up to 2112, got \(number)")
     }
     return time
   }

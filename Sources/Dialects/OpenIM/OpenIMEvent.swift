@@ -36,7 +36,8 @@ struct OpenIMEvent {
     guard let id = try fields.looseID("roomID") else { return nil }
     guard id.utf8.first != 0x7B else {
       throw Rejection(
-        byte: fields.value(["roomID"])?.value.byte, field: FieldName(fields.path, "roomID").description,
+        byte: fields.value(["roomID"])?.value.byte,
+        field: FieldName(fields.path, "roomID").description,
         reason: "expected a room's id, got an object in a text")
     }
     return id

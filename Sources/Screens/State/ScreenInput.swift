@@ -9,7 +9,7 @@ package struct ScreenInput: Equatable, Sendable {
   /// The feeds.
   package var feeds: [FeedStatus] = []
   /// What became of the inputs.
-  package var counts = InputCounts()
+  package var counts = VerdictCounts()
   /// What happened last, newest first.
   package var recent: [Happening] = []
   /// The alarms that are not over.
@@ -73,30 +73,9 @@ package struct FeedStatus: Equatable, Sendable {
   }
 }
 
-/// What became of the inputs.
-package struct InputCounts: Equatable, Sendable {
-  /// Inputs read.
-  package var read = 0
-  /// Inputs that changed something.
-  package var applied = 0
-  /// Inputs that had come before.
-  package var duplicate = 0
-  /// Inputs that something newer had overtaken.
-  package var superseded = 0
-  /// Inputs that wait for another one.
-  package var pending = 0
-  /// Inputs of rooms that are not watched.
-  package var otherRoom = 0
-  /// Inputs that could not be read.
-  package var rejected = 0
-  /// Inputs of a type that is not known.
-  package var unknownType = 0
-
-  /// No inputs yet.
-  package init() {}
-
+extension VerdictCounts {
   /// The counts with their words, in the order in which they are shown.
-  static let table: [(word: String, value: @Sendable (InputCounts) -> Int)] = [
+  static let table: [(word: String, value: @Sendable (VerdictCounts) -> Int)] = [
     ("read", { $0.read }), ("applied", { $0.applied }), ("duplicate", { $0.duplicate }),
     ("superseded", { $0.superseded }), ("pending", { $0.pending }),
     ("other room", { $0.otherRoom }), ("rejected", { $0.rejected }),

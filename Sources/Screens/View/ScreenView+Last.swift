@@ -71,7 +71,7 @@ extension ScreenView {
   /// The counts in as many lines as they need; those that are 0 are left out, but for the first two.
   private func countLines(_ width: Int) -> [[Piece]] {
     var lines: [[Piece]] = []
-    for (index, entry) in InputCounts.table.enumerated() {
+    for (index, entry) in VerdictCounts.table.enumerated() {
       let value = entry.value(input.counts)
       guard value > 0 || index < 2 else { continue }
       let role: ThemeRole = entry.word == "rejected" ? .poor : .number
