@@ -17,18 +17,18 @@ struct FeedRun {
   ///
   /// `inputsPerBatch` cuts a recording's batches: what changes is told input by input then.
   init(
-    _ names: [String], onlyRoom: String?, signals: [String: String] = [:],
+    _ names: [String], onlyRoom: String?, configuration settings: Configuration,
     inputsPerBatch: Int? = nil, mailbox: Mailbox
   ) throws(ProgramError) {
     var addresses: [FeedAddress] = []
-    for name in names {
+    for name in try settings.addresses(names) {
       // A feed's name is how the store knows it.
       guard !addresses.contains(where: { $0.text == name }) else {
         throw .usage("calltop: feed '\(name)' is named twice", command: nil)
       }
       do throws(FeedError) { addresses.append(try FeedAddress(name)) } catch { throw .feed(error) }
     }
-    var configuration = Store.Configuration()
+    var configuration = settings.store
     configuration.onlyRoom = onlyRoom.map { RoomID($0) }
     let store = Store(configuration: configuration)
     self.store = store
@@ -37,7 +37,7 @@ struct FeedRun {
     self.mailbox = mailbox
     inlets = addresses.map {
       Inlet(
-        $0, into: store, isLive: $0.isLive, signals: signals,
+        $0, into: store, isLive: $0.isLive, signals: settings.signals,
         inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clock: wallClock)
     }
   }
@@ -46,6 +46,13 @@ struct FeedRun {
   var leastRooms: Int {
     let realms = Dictionary(grouping: addresses, by: \.realm)
     return realms.values.reduce(0) { $0 + ($1.map(\.leastRooms).max() ?? 0) }
+  }
+
+  /// The only room that is watched, in the realm that all feeds share; `nil` where none was named.
+  var onlyRoomKey: RoomKey? {
+    let realms = Set(addresses.map(\.realm))
+    let realm = realms.count == 1 ? realms.first.flatMap { $0 } : nil
+    return onlyRoom.map { RoomKey(realm: realm, roomID: RoomID($0)) }
   }
 
   /// Starts every feed.

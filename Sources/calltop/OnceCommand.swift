@@ -17,21 +17,24 @@ enum OnceCommand {
       OptionSpec("timeout", "TIME", "how long a live feed may take (10s)"),
       OptionSpec("width", "N", "the picture's columns (120)"),
       OptionSpec("height", "N", "the picture's rows (as many as there are)"),
-      OptionSpec("ascii", nil, "nothing but ASCII"),
+      OptionSpec("ascii", nil, "nothing but ASCII"), configurationOption,
     ], run: run)
 
   /// How many rejections are told on standard error.
   private static let toldRejections = 20
 
   private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
-    guard !arguments.rest.isEmpty else {
+    let configuration = try Configuration.load(arguments)
+    for warning in configuration.warnings { complain(warning) }
+    guard !arguments.rest.isEmpty || !configuration.feeds.isEmpty else {
       throw .usage("calltop once: expected a feed, got none", command: "once")
     }
     let timeout = try arguments.milliseconds("timeout", of: "once") ?? 10_000
     let signals = SignalMailbox()
     let mailbox = Mailbox()
     let run = try FeedRun(
-      arguments.rest, onlyRoom: arguments.options["room"], mailbox: mailbox)
+      arguments.rest, onlyRoom: arguments.options["room"], configuration: configuration,
+      mailbox: mailbox)
     let watcher = run.store.watch { mailbox.ring() }
     run.start()
     let end = wait(run, watcher, mailbox, signals, timeoutMilliseconds: timeout)

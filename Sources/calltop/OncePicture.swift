@@ -30,7 +30,7 @@ struct OncePicture {
   }
 
   private var onlyRoom: RoomKey? {
-    if let name = arguments.options["room"] { return RoomKey(roomID: RoomID(name)) }
+    if let key = run.onlyRoomKey { return key }
     let rooms = run.store.overview().rooms
     return rooms.count == 1 ? rooms.first?.key : nil
   }

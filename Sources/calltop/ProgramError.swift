@@ -1,4 +1,5 @@
 import Feeds
+import Glibc
 import Terminal
 
 /// Everything that can keep the program from doing what it was asked to.
@@ -9,6 +10,8 @@ enum ProgramError: Error {
   case feed(FeedError)
   /// There is no terminal to draw on.
   case terminal(TerminalError)
+  /// The configuration that was named cannot be read.
+  case configuration(path: String)
   /// A theme cannot be found.
   case theme(String)
 
@@ -20,13 +23,15 @@ enum ProgramError: Error {
     case .feed(let error): error.description
     case .terminal(let error): error.message
     case .theme(let what): what
+    case .configuration(let path):
+      "cannot read the configuration \(path): \(String(cString: strerror(errno)))"
     }
   }
 
   /// The exit code: see ``ExitCode``.
   var exitCode: Int32 {
     switch self {
-    case .usage, .terminal, .theme: ExitCode.usage
+    case .usage, .terminal, .theme, .configuration: ExitCode.usage
     case .feed: ExitCode.usage
     }
   }

@@ -15,11 +15,13 @@ enum StreamCommand {
       OptionSpec("json", nil, "one JSON object a line"),
       OptionSpec("plain", nil, "one sentence a line (the default): for logs and screen readers"),
       OptionSpec("room", "R", "only this room"),
-      OptionSpec("ascii", nil, "nothing but ASCII in sentences"),
+      OptionSpec("ascii", nil, "nothing but ASCII in sentences"), configurationOption,
     ], run: run)
 
   private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
-    guard !arguments.rest.isEmpty else {
+    let configuration = try Configuration.load(arguments)
+    for warning in configuration.warnings { complain(warning) }
+    guard !arguments.rest.isEmpty || !configuration.feeds.isEmpty else {
       throw .usage("calltop stream: expected a feed, got none", command: "stream")
     }
     guard !(arguments.has("json") && arguments.has("plain")) else {
@@ -28,7 +30,8 @@ enum StreamCommand {
     let signals = SignalMailbox()
     let mailbox = Mailbox()
     let run = try FeedRun(
-      arguments.rest, onlyRoom: arguments.options["room"], inputsPerBatch: 1, mailbox: mailbox)
+      arguments.rest, onlyRoom: arguments.options["room"], configuration: configuration,
+      inputsPerBatch: 1, mailbox: mailbox)
     let ruler = systemRuler(forceASCII: arguments.has("ascii") || !useUTF8Locale())
     let output = StreamOutput(
       StreamLines(isJSON: arguments.has("json"), ruler: ruler), of: run, mailbox: mailbox,

@@ -22,7 +22,7 @@ struct WatchLoop: ~Copyable {
 
   init(
     terminal: consuming Terminal, feeds: FeedRun, signals: SignalMailbox, mailbox: Mailbox,
-    library: ThemeLibrary, theme: FoundTheme, onlyRoom: String?, ascii: Bool
+    library: ThemeLibrary, theme: FoundTheme, ascii: Bool
   ) {
     self.feeds = feeds
     self.signals = signals
@@ -32,7 +32,7 @@ struct WatchLoop: ~Copyable {
     depth = Screens.ColorDepth(terminal.color.depth)
     let loaded = theme.load(depth: depth)
     self.theme = loaded.theme
-    let room = onlyRoom.map { RoomKey(roomID: RoomID($0)) }
+    let room = feeds.onlyRoomKey
     state = ScreenState(
       home: room.map { .room($0) } ?? .rooms,
       size: .init(rows: terminal.size.rows, columns: terminal.size.columns),

@@ -61,6 +61,10 @@ final class Scratch {
 
   /// A file of lines.
   func file(_ name: String, _ lines: String...) throws -> String {
+    try file(name, lines: lines)
+  }
+
+  func file(_ name: String, lines: [String]) throws -> String {
     let text = lines.map { $0 + "\n" }.joined()
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
     return "\(path)/\(name)"

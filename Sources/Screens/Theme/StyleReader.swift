@@ -101,7 +101,7 @@ struct StyleReader {
 }
 
 /// The name that is nearest to what was written, if one is near enough to be meant.
-func nearestName(to word: String, in names: [String]) -> String? {
+package func nearestName(to word: String, in names: [String]) -> String? {
   let word = Array(word.unicodeScalars.prefix(64))
   var best: (name: String, distance: Int)?
   for name in names {

@@ -1,0 +1,91 @@
+import EventCore
+
+/// What `config.ini` says. Every key has a default; what cannot be followed is a located warning.
+struct Configuration {
+  /// One section `[feed NAME]`.
+  struct Feed {
+    let name: String
+    var url = ""
+    var realm: String?
+    var room: String?
+  }
+
+  /// The feeds, in the order of the file.
+  var feeds: [Feed] = []
+  /// An application's names of signals for ours.
+  var signals: [String: String] = [:]
+  /// The bounds of the core, and its alarms.
+  var store = Store.Configuration()
+  /// The theme's name; `nil` for the default.
+  var theme: String?
+  /// When colours are used; `nil` for the default.
+  var color: String?
+  /// What could not be followed, as `file:line:column: what`.
+  var warnings: [String] = []
+
+  /// Where it is looked for: the first that is there is read.
+  static func places(environment: [String: String]) -> [String] {
+    var places: [String] = []
+    if let named = environment["CALLTOP_CONFIG"], !named.isEmpty { places.append(named) }
+    if let config = environment["XDG_CONFIG_HOME"], config.hasPrefix("/") {
+      places.append("\(config)/calltop/config.ini")
+    }
+    if let home = environment["HOME"], home.hasPrefix("/") {
+      places.append("\(home)/.config/calltop/config.ini")
+    }
+    return places + ["/etc/calltop/config.ini"]
+  }
+
+  /// Reads the file that `--config` or the environment names, or the first that is there.
+  static func load(_ arguments: Arguments) throws(ProgramError) -> Configuration {
+    let environment = Environment.all
+    let named =
+      arguments.options["config"]
+      ?? environment["CALLTOP_CONFIG"].flatMap {
+        $0.isEmpty ? nil : $0
+      }
+    if let named {
+      guard let bytes = readFile(named) else { throw .configuration(path: named) }
+      return ConfigurationReader(file: named).read(bytes)
+    }
+    for place in places(environment: environment) {
+      if let bytes = readFile(place) { return ConfigurationReader(file: place).read(bytes) }
+    }
+    return Configuration()
+  }
+
+  /// The feeds to use: those that were named, `@NAME` being a section; else all sections.
+  func addresses(_ names: [String]) throws(ProgramError) -> [String] {
+    guard !names.isEmpty else { return feeds.map(\.address) }
+    var addresses: [String] = []
+    for name in names {
+      guard name.hasPrefix("@") else {
+        addresses.append(name)
+        continue
+      }
+      guard let feed = feeds.first(where: { "@\($0.name)" == name }) else {
+        let known = feeds.map { "@\($0.name)" }.joined(separator: ", ")
+        let rest = known.isEmpty ? "there is none" : "there are \(known)"
+        throw .usage("calltop: no section [feed \(name.dropFirst())]; \(rest)", command: nil)
+      }
+      addresses.append(feed.address)
+    }
+    return addresses
+  }
+}
+
+extension Configuration.Feed {
+  /// The feed as it would be typed, with its realm and room.
+  var address: String {
+    var address = url
+    for (name, value) in [("realm", realm), ("room", room)] {
+      guard let value else { continue }
+      address += (address.contains("?") ? "&" : "?") + "\(name)=\(value)"
+    }
+    return address
+  }
+}
+
+/// The option that names a configuration, of every command that reads one.
+let configurationOption = OptionSpec(
+  "config", "FILE", "the configuration (else config.ini is looked for)")

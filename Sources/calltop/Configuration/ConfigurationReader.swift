@@ -1,0 +1,117 @@
+import CallRoom
+import EventCore
+import IniFile
+import Screens
+
+/// Reads `config.ini`: one table of keys for each section.
+struct ConfigurationReader {
+  let file: String
+
+  /// What a key does with its value; what was expected, where the value is wrong.
+  private typealias Setter = @Sendable (inout Configuration, String) -> String?
+
+  func read(_ bytes: [UInt8]) -> Configuration {
+    var configuration = Configuration()
+    let ini = IniFile(bytes: bytes)
+    for problem in ini.problems {
+      configuration.warnings.append(
+        "\(file):\(problem.line):\(problem.column): \(problem.what)")
+    }
+    for entry in ini.entries { take(entry, into: &configuration) }
+    for feed in configuration.feeds where feed.url.isEmpty {
+      configuration.warnings.append("\(file): [feed \(feed.name)] has no url; it is left out")
+    }
+    configuration.feeds.removeAll { $0.url.isEmpty }
+    return configuration
+  }
+
+  private func take(_ entry: IniFile.Entry, into configuration: inout Configuration) {
+    if entry.section == "signals" {
+      configuration.signals[entry.key] = entry.value
+      return
+    }
+    if entry.section.hasPrefix("feed ") {
+      return takeFeed(entry, String(entry.section.dropFirst(5)), into: &configuration)
+    }
+    guard let keys = Self.sections[entry.section] else {
+      let names = Self.sections.keys.sorted() + ["signals", "feed NAME"]
+      return warn(entry, "unknown section [\(entry.section)]", entry.section, names, &configuration)
+    }
+    guard let set = keys[entry.key] else {
+      return warn(entry, "unknown key \(entry.key)", entry.key, keys.keys.sorted(), &configuration)
+    }
+    if let expected = set(&configuration, entry.value) {
+      configuration.warnings.append(
+        "\(file):\(entry.line):\(entry.valueColumn): expected \(expected), got '\(entry.value)'")
+    }
+  }
+
+  private func takeFeed(
+    _ entry: IniFile.Entry, _ name: String, into configuration: inout Configuration
+  ) {
+    if !configuration.feeds.contains(where: { $0.name == name }) {
+      configuration.feeds.append(Configuration.Feed(name: name))
+    }
+    guard let index = configuration.feeds.firstIndex(where: { $0.name == name }) else { return }
+    switch entry.key {
+    case "url": configuration.feeds[index].url = entry.value
+    case "realm": configuration.feeds[index].realm = entry.value
+    case "room": configuration.feeds[index].room = entry.value
+    default:
+      warn(
+        entry, "unknown key \(entry.key)", entry.key, ["url", "realm", "room"], &configuration)
+    }
+  }
+
+  private func warn(
+    _ entry: IniFile.Entry, _ what: String, _ word: String, _ names: [String],
+    _ configuration: inout Configuration
+  ) {
+    let nearest = nearestName(to: word, in: names).map { "; nearest name: \($0)" } ?? ""
+    configuration.warnings.append("\(file):\(entry.line):\(entry.column): \(what)\(nearest)")
+  }
+
+  private static let sections: [String: [String: Setter]] = [
+    "screen": [
+      "theme": { configuration, value in
+        configuration.theme = value
+        return nil
+      },
+      "color": { configuration, value in
+        configuration.color = value
+        return nil
+      },
+    ],
+    "limits": [
+      "rooms": count(\.store.limits.rooms), "people_per_room": count(\.store.limits.peoplePerRoom),
+      "handles": count(\.store.limits.handles), "window_ids": count(\.store.windowIdentities),
+      "log_lines": count(\.store.logEntries),
+    ],
+    "alarms": Dictionary(
+      uniqueKeysWithValues: AlarmSettings.keys.map { key in
+        (key.name, seconds { $0.store.alarms[keyPath: key.setting] = $1 })
+      }),
+  ]
+
+  private static func count(
+    _ setting: any WritableKeyPath<Configuration, Int> & Sendable
+  ) -> Setter {
+    { configuration, value in
+      guard let number = Int(value), 1...100_000_000 ~= number else {
+        return "a whole number from 1"
+      }
+      configuration[keyPath: setting] = number
+      return nil
+    }
+  }
+
+  private static func seconds(
+    _ set: @escaping @Sendable (inout Configuration, Double) -> Void
+  ) -> Setter {
+    { configuration, value in
+      guard let number = Double(value), 0...1e6 ~= number else { return "seconds" }
+      set(&configuration, number)
+      return nil
+    }
+  }
+}
