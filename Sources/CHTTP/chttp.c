@@ -3,6 +3,7 @@
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 struct chttp_server {
@@ -114,6 +115,24 @@ int chttp_header_count(struct MHD_Connection *connection, const char *name) {
   struct header_search search = {name, 0};
   MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header, &search);
   return search.found;
+}
+
+static enum MHD_Result on_header_name(void *context, enum MHD_ValueKind kind, const char *name,
+                                      const char *value) {
+  (void)kind;
+  (void)value;
+  // RFC 9110, a token. Whitespace before the colon is what matters most.
+  const unsigned char *rest = (const unsigned char *)name;
+  int clear = *rest != 0;
+  for (; *rest; rest++) clear = clear && *rest > ' ' && *rest < 127 && !strchr("\"(),/:;<=>?@[\\]{}", *rest);
+  if (!clear) *(int *)context = 0;
+  return MHD_YES;
+}
+
+int chttp_header_names_are_clear(struct MHD_Connection *connection) {
+  int clear = 1;
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header_name, &clear);
+  return clear;
 }
 
 // Gives an answer away, complete or not at all.

@@ -57,6 +57,8 @@ int chttp_connection_descriptor(struct MHD_Connection *connection);
 const char *chttp_header(struct MHD_Connection *connection, const char *name);
 /// How often a header stands there.
 int chttp_header_count(struct MHD_Connection *connection, const char *name);
+/// Whether every header's name is one: no byte in it that another server could read otherwise.
+int chttp_header_names_are_clear(struct MHD_Connection *connection);
 /// Answers a request; `name` and `value` are one more header, or NULL. 0 when the connection must be broken off.
 int chttp_answer(struct MHD_Connection *connection, unsigned int status, const char *type, const void *body,
                  size_t count, const char *name, const char *value);

@@ -2,6 +2,8 @@
 struct HTTPHead: Sendable {
   var path = ""
   var method = ""
+  /// Whether every header's name is one.
+  var hasClearNames = true
   /// The values of `Content-Length`, and how often it stands there.
   var contentLength: String?
   var contentLengths = 0
@@ -55,6 +57,7 @@ struct HTTPHead: Sendable {
 
   /// Where one server sees another end of a body than the next, a request can be smuggled.
   private var framingFault: String? {
+    guard hasClearNames else { return "a header's name is none" }
     if contentLengths > 1 || transferEncodings > 1 || (contentLengths > 0 && transferEncodings > 0)
     {
       return "the length of the body is said twice"

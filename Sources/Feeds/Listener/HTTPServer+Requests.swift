@@ -53,6 +53,7 @@ extension HTTPServer {
       chttp_header(connection, name).map { String(cString: $0) }
     }
     var head = HTTPHead(path: path, method: method)
+    head.hasClearNames = chttp_header_names_are_clear(connection) != 0
     head.contentLength = value("Content-Length")
     head.contentLengths = Int(chttp_header_count(connection, "Content-Length"))
     head.transferEncoding = value("Transfer-Encoding")

@@ -23,6 +23,14 @@ extension HTTPServer {
 
   /// Reads what the client has said as far as there is room for it.
   func take(_ connection: WebSocketConnection) {
+    takeEvents(of: connection)
+    openBytes += connection.count()
+    guard openBytes > limits.openBytes, !connection.isClosing else { return }
+    queue.miss()
+    leave(connection, 1013)
+  }
+
+  private func takeEvents(of connection: WebSocketConnection) {
     while !connection.isClosing {
       guard queue.hasRoom else { return connection.isPaused = true }
       do throws(WebSocketFault) {
@@ -76,6 +84,7 @@ extension HTTPServer {
   /// Gives a connection back.
   func drop(_ connection: WebSocketConnection) {
     guard webSockets.removeValue(forKey: connection.descriptor) != nil else { return }
+    openBytes -= connection.counted
     chttp_close(connection.handle)
   }
 }

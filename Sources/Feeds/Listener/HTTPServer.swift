@@ -11,8 +11,11 @@ final class HTTPServer {
   private(set) var server: OpaquePointer?
   /// Until when each connection that speaks HTTP must have got on; `nil` where nothing is due.
   private var due: [Int32: Int64?] = [:]
+  /// How often it is looked at, in milliseconds, and when next.
+  private let look: Int64
+  private var nextLook: Int64 = 0
   var webSockets: [Int32: WebSocketConnection] = [:]
-  /// Bytes of bodies that are not whole yet.
+  /// Bytes of bodies and messages that are not whole yet.
   var openBytes = 0
 
   /// A server on a listening socket, which is its own from then on; `nil` when it cannot be started.
@@ -20,6 +23,8 @@ final class HTTPServer {
     self.limits = limits
     self.inlet = inlet
     self.queue = queue
+    look = Int64(max(10, min(250, limits.requestMilliseconds / 4)))
+    guard queue.wake.descriptor >= 0 else { return nil }
     var settings = chttp_settings(
       listener: listener, connections: UInt32(limits.connections), head: limits.headBytes)
     var callbacks = httpCallbacks(for: self)
@@ -51,9 +56,12 @@ final class HTTPServer {
       pollfd(fd: chttp_descriptor(server), events: Int16(POLLIN), revents: 0),
       pollfd(fd: queue.wake.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    entries += connections.map { pollfd(fd: $0.descriptor, events: $0.awaits, revents: 0) }
+    entries += connections.map { connection in
+      // Who awaits nothing must not wake it either, by having gone.
+      let awaits = connection.awaits
+      return pollfd(fd: awaits == 0 ? -1 : connection.descriptor, events: awaits, revents: 0)
+    }
     let wanted = chttp_wait(server)
-    let look = Int64(max(10, min(250, limits.requestMilliseconds / 4)))
     poll(&entries, nfds_t(entries.count), Int32(wanted < 0 ? look : min(wanted, look)))
     if entries[1].revents != 0 {
       queue.wake.hear()
@@ -66,6 +74,8 @@ final class HTTPServer {
 
   /// Cuts off who is too slow: the server sees the end of the connection then.
   private func cutOff(at now: Int64) {
+    guard now >= nextLook else { return }
+    nextLook = now + look / 2
     for (descriptor, end) in due {
       guard let end, end < now else { continue }
       due[descriptor] = .some(nil)

@@ -17,7 +17,7 @@ package struct ListenLimits: Sendable {
   package var waitingUnits = 4096
   /// Their bytes at most, about.
   package var waitingBytes = 8 << 20
-  /// Bytes of bodies at most that are not whole yet, of all connections together.
+  /// Bytes of bodies and messages at most that are not whole yet, of all connections together, about.
   package var openBytes = 64 << 20
 
   /// The defaults.

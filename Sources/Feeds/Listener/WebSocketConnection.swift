@@ -17,6 +17,8 @@ final class WebSocketConnection {
   var isAsked = false
   /// Whether what it said waits for room.
   var isPaused = false
+  /// How many bytes of it were counted as not whole yet.
+  private(set) var counted = 0
   /// Until when its client may take to close it; `nil` while it is open.
   private(set) var closesUntil: Int64?
 
@@ -87,6 +89,13 @@ final class WebSocketConnection {
       }
     }
     return try result.get()
+  }
+
+  /// By how much the bytes that are not whole yet have grown since they were counted last.
+  func count() -> Int {
+    let now = decoder.pendingBytes + input.count - position
+    defer { counted = now }
+    return now - counted
   }
 
   /// Sends a frame, now or when there is room; `false` when the client is gone or does not read.
