@@ -37,7 +37,10 @@ let package = Package(
     room("JSON"),
     room("IniFile"),
     room("Dialects", imports: ["CallRoom", "JSON"]),
-    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON"]),
+    .target(
+      name: "CHTTP",
+      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("crypto")]),
+    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON", "CHTTP"]),
 
     // The screen.
     room("Cells"),

@@ -27,6 +27,9 @@ package struct DecodeContext: Sendable {
   /// Whether the feed is live, so that the time of reading is the time of arrival; a recording carries
   /// its own times (core laws §3).
   package var isLive: Bool
+  /// Whether a line's own `receivedAt` was written by one of our programs; what strangers send is not
+  /// believed, and stands for nothing.
+  package var believesReceivedAt: Bool
   /// The unit's line, from 1, where the feed has lines.
   package var line: Int?
   /// An application's names of signals for ours (`[signals] raise_hand = hand-raised`).
@@ -36,13 +39,15 @@ package struct DecodeContext: Sendable {
 
   package init(
     feed: String = "", realm: String? = nil, room: RoomID? = nil, readAt: Timestamp, isLive: Bool,
-    line: Int? = nil, signals: [String: String] = [:], stamping: Stamping = Stamping()
+    believesReceivedAt: Bool = true, line: Int? = nil, signals: [String: String] = [:],
+    stamping: Stamping = Stamping()
   ) {
     self.feed = feed
     self.realm = realm
     self.room = room
     self.readAt = readAt
     self.isLive = isLive
+    self.believesReceivedAt = believesReceivedAt
     self.line = line
     self.signals = signals
     self.stamping = stamping

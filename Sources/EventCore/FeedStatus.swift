@@ -20,6 +20,8 @@ public struct FeedStatus: Sendable, Equatable, Identifiable {
   public var dialect: String
   /// What it does.
   public var phase: FeedPhase
+  /// Where a listener can be reached (`127.0.0.1:9100`).
+  public var place: String?
   /// When its last input was read.
   public var lastInputAt: Timestamp?
   /// How many bytes it brought.

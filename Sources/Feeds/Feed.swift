@@ -1,3 +1,5 @@
+import Dialects
+
 /// A source of bytes: runs on a thread of its own until its source ends or it is cancelled, and
 /// pours into its inlet what comes.
 ///
@@ -15,13 +17,31 @@ extension FeedAddress {
     case .file(let path, let follow): FileFeed(path: path, follow: follow)
     case .demo(let rooms, let people, let seed, let rate):
       DemoFeed(rooms: rooms, people: people, seed: seed, rate: rate)
+    case .listen(let endpoint): ListenFeed(endpoint: endpoint)
     }
   }
 
   /// Whether what is read is happening now, so that the time of reading is the time of arrival: lines
   /// of files and of standard input carry their own times (core laws §3).
   package var isLive: Bool {
-    if case .demo = source { true } else { false }
+    switch source {
+    case .demo, .listen: true
+    case .standardInput, .file: false
+    }
+  }
+
+  /// Whether its lines' `receivedAt` is one that a program of ours wrote; strangers may write anything.
+  package var believesReceivedAt: Bool {
+    if case .listen = source { false } else { true }
+  }
+
+  /// The dialect of its bytes, in words.
+  var dialectWords: String {
+    if case .listen = source {
+      ListenPath.all.map(\.path).joined(separator: ", ")
+    } else {
+      dialect ?? CallTopDialect.name
+    }
   }
 
   /// Whether the source ends by itself.
@@ -29,7 +49,7 @@ extension FeedAddress {
     switch source {
     case .standardInput: true
     case .file(_, let follow): !follow
-    case .demo: false
+    case .demo, .listen: false
     }
   }
 

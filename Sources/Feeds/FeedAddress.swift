@@ -11,6 +11,8 @@ package struct FeedAddress: Sendable, Equatable {
     case file(path: String, follow: Bool)
     /// The built-in call.
     case demo(rooms: Int, people: Int, seed: UInt64, rate: Double)
+    /// Whoever sends by HTTP or WebSocket; the path names the dialect.
+    case listen(ListenEndpoint)
   }
 
   /// As it was typed.
@@ -29,7 +31,7 @@ package struct FeedAddress: Sendable, Equatable {
 
   /// Schemes that this version knows of and cannot read yet.
   private static let laterSchemes = [
-    "unix", "tcp", "listen", "openim", "livekit", "janus", "smeeting", "nats",
+    "unix", "tcp", "openim", "livekit", "janus", "smeeting", "nats",
   ]
 
   /// Reads an address; says what is wrong with one that cannot be read.
@@ -53,6 +55,9 @@ package struct FeedAddress: Sendable, Equatable {
     room = options["room"]
     realm = options["realm"]
     source = try Self.source(base, options, of: text)
+    if case .listen = source, let dialect {
+      throw .badOption("a listener's paths name the dialects; leave '\(dialect)+' out", in: text)
+    }
   }
 
   private static func source(
@@ -75,6 +80,9 @@ package struct FeedAddress: Sendable, Equatable {
       if scheme == "file" {
         return try file(base[base.index(after: colon)...], options, of: text)
       }
+      if scheme == "listen" {
+        return try listen(base[base.index(after: colon)...], options, of: text)
+      }
       if laterSchemes.contains(scheme) { throw .notYet(scheme, in: text) }
       throw .unknownScheme(scheme, in: text)
     }
@@ -87,6 +95,19 @@ package struct FeedAddress: Sendable, Equatable {
     try check(options, allowed: ["follow", "room", "realm"], of: text)
     guard !path.isEmpty else { throw .badOption("a file's path is missing", in: text) }
     return .file(path: String(path), follow: options["follow"].map { $0 != "no" } ?? false)
+  }
+
+  private static func listen(
+    _ place: Substring, _ options: [String: String], of text: String
+  ) throws(FeedError) -> Source {
+    try check(options, allowed: ["room", "realm"], of: text)
+    guard place.hasPrefix("//") else {
+      throw .badOption("expected listen://ADDR:PORT", in: text)
+    }
+    switch ListenEndpoint.read(place.dropFirst(2)) {
+    case .success(let endpoint): return .listen(endpoint)
+    case .failure(let fault): throw .badOption(fault.reason, in: text)
+    }
   }
 
   /// What stands before the first `?`, and the options behind it.

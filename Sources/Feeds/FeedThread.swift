@@ -14,10 +14,17 @@ package enum FeedThread {
   package static func start(
     _ feed: any Feed, into inlet: Inlet, ended: @escaping @Sendable () -> Void = {}
   ) {
-    let work = Work {
+    let code = spawn {
       feed.run(into: inlet)
       ended()
     }
+    guard code != 0 else { return }
+    inlet.phase(.failed(fault(code)))
+    ended()
+  }
+
+  /// Runs something on a thread of its own, without signals; an error's number, or 0.
+  static func spawn(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -26,17 +33,19 @@ package enum FeedThread {
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(body))
     let code = pthread_create(
       &thread, nil,
       { context in
         if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
         return nil
-      }, Unmanaged.passRetained(work).toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
-    } else {
-      inlet.phase(.failed("cannot start a thread: \(String(cString: strerror(code)))"))
-      ended()
-    }
+      }, work.toOpaque())
+    if code == 0 { pthread_detach(thread) } else { work.release() }
+    return code
+  }
+
+  /// Why no thread could be started.
+  static func fault(_ code: Int32) -> String {
+    "cannot start a thread: \(String(cString: strerror(code)))"
   }
 }

@@ -8,17 +8,17 @@ import Synchronization
 ///
 /// Used by one thread at a time.
 package final class Inlet: Sendable {
-  private let store: Store
-  private let address: FeedAddress
+  let store: Store
+  let address: FeedAddress
   private let signals: [String: String]
   private let isLive: Bool
   private let inputsPerBatch: Int?
   private let clock: @Sendable () -> Timestamp
-  private let stream: Mutex<Stream>
+  let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
 
   /// What changes from unit to unit.
-  private struct Stream {
+  struct Stream {
     var splitter: LineSplitter
     var dialect: (any Dialect)?
     var lastRead = Timestamp(microseconds: 0)
@@ -42,7 +42,7 @@ package final class Inlet: Sendable {
     stream = Mutex(Stream(splitter: LineSplitter(limit: limit), dialect: dialect))
     store.add(
       feed: FeedStatus(
-        name: address.text, dialect: address.dialect ?? "calltop", isRecording: !isLive))
+        name: address.text, dialect: address.dialectWords, isRecording: !isLive))
   }
 
   /// The feed is asked to end.
@@ -53,6 +53,14 @@ package final class Inlet: Sendable {
 
   /// Tells what the feed does.
   package func phase(_ phase: FeedPhase) { store.update(feed: address.text) { $0.phase = phase } }
+
+  /// Tells that a listener can be reached, and where.
+  package func listens(at place: String) {
+    store.update(feed: address.text) {
+      $0.place = place
+      $0.phase = .live
+    }
+  }
 
   /// Marks that something may have been missed; a line whose end did not come has none any more.
   package func gap() {
@@ -89,7 +97,7 @@ package final class Inlet: Sendable {
     }
   }
 
-  private func apply(_ batch: [Decoded]) {
+  func apply(_ batch: [Decoded]) {
     guard !batch.isEmpty else { return }
     guard let size = inputsPerBatch, batch.count > size else {
       store.ingest(batch, from: address.text, readAt: clock())
@@ -106,16 +114,26 @@ package final class Inlet: Sendable {
   ) {
     switch line {
     case .line(let number, let bytes):
-      guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
-      // Lines without a time of their own are ordered by their reading: no two are read at once.
-      stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
-      let context = DecodeContext(
-        feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
-        readAt: stream.lastRead, isLive: isLive, line: number, signals: signals)
-      decode(bytes, number, context, &stream, into: &batch)
+      guard !Self.isBlank(bytes) else { return }
+      decode(bytes, number, context(line: number, &stream), &stream, into: &batch)
     case .tooLong(let number, let count):
-      batch.append(.rejection(Self.tooLong(number, count, stream.splitter.limit)))
+      batch.append(Self.tooLong(number, count, stream.splitter.limit))
     }
+  }
+
+  static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  /// What a unit is decoded with that is read now.
+  ///
+  /// Lines without a time of their own are ordered by their reading: no two are read at once.
+  func context(line: Int?, _ stream: inout Stream) -> DecodeContext {
+    stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
+    return DecodeContext(
+      feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
+      readAt: stream.lastRead, isLive: isLive, believesReceivedAt: address.believesReceivedAt,
+      line: line, signals: signals)
   }
 
   private func decode(
@@ -125,7 +143,7 @@ package final class Inlet: Sendable {
     var dialect = stream.dialect ?? guess(bytes)
     let limit = type(of: dialect).unitLimit
     guard bytes.count <= limit else {
-      return batch.append(.rejection(Self.tooLong(number, bytes.count, limit)))
+      return batch.append(Self.tooLong(number, bytes.count, limit))
     }
     let found = dialect.decode(bytes, in: context)
     batch += found
@@ -146,9 +164,11 @@ package final class Inlet: Sendable {
     return JanusDialect()
   }
 
-  private static func tooLong(_ line: Int, _ bytes: Int, _ limit: Int) -> Rejection {
-    Rejection(
-      line: line, byte: limit, reason: "expected at most \(limit) bytes, got \(bytes)")
+  static func tooLong(_ line: Int, _ bytes: Int, _ limit: Int) -> Decoded {
+    .rejection(
+      Rejection(
+        line: line == 0 ? nil : line, byte: limit,
+        reason: "expected at most \(limit) bytes, got \(bytes)"))
   }
 }
 

@@ -83,3 +83,15 @@ struct FeedRun {
     return nil
   }
 }
+
+/// Tells on standard error where listeners can be reached, each once.
+struct PlaceTeller {
+  private var told: Set<String> = []
+
+  mutating func tell(_ feeds: [FeedStatus]) {
+    for feed in feeds {
+      guard let place = feed.place, told.insert(feed.name).inserted else { continue }
+      complain("feed '\(feed.name)': listens at \(place)")
+    }
+  }
+}

@@ -72,7 +72,9 @@ enum OnceCommand {
     let wait = EventWait(keyboard: nil, mailbox: mailbox, signals: signals)
     let isLive = run.addresses.contains { !$0.ends }
     let deadline = wallClock().advanced(byMicroseconds: Int64(timeoutMilliseconds) * 1000)
+    var places = PlaceTeller()
     while true {
+      places.tell(run.store.feeds)
       // A signal counts before an end that came with it.
       while let signal = signals.next() { if isInterrupt(signal) { return .interrupted } }
       if run.hasEnded { return run.failure == nil ? .endOfInput : .error }

@@ -54,7 +54,9 @@ enum StreamCommand {
     _ run: FeedRun, _ output: StreamOutput, _ mailbox: Mailbox, _ signals: SignalMailbox
   ) -> StateReport.EndReason {
     let wait = EventWait(keyboard: nil, mailbox: mailbox, signals: signals)
+    var places = PlaceTeller()
     while true {
+      places.tell(run.store.feeds)
       let hasEnded = run.hasEnded
       output.pump()
       if output.isInterrupted { return .interrupted }

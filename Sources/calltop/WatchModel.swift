@@ -128,8 +128,10 @@ extension Screens.FeedStatus {
       case .ended: .ended
       case .failed(let reason): .failed(reason)
       }
+    let words = [feed.dialect, feed.place].compactMap(\.self)
     self.init(
-      name: feed.name, state: state, lastInputAt: feed.lastInputAt, dialect: feed.dialect)
+      name: feed.name, state: state, lastInputAt: feed.lastInputAt,
+      dialect: words.joined(separator: " at "))
   }
 }
 

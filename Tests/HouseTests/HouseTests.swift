@@ -10,7 +10,10 @@ import Testing
     "JSON": [],
     "IniFile": [],
     "Dialects": ["CallRoom", "JSON", "Glibc"],
-    "Feeds": ["CallRoom", "EventCore", "Dialects", "JSON", "Glibc", "Synchronization"],
+    "CHTTP": [],
+    "Feeds": [
+      "CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "Glibc", "Synchronization",
+    ],
     "Cells": [],
     "Screens": ["CallRoom", "Cells", "IniFile"],
     "CTerm": [],

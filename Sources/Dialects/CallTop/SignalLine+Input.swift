@@ -85,7 +85,8 @@ extension SignalLine {
     } else if let eventID {
       whole = hash { $0.add(eventID) }
     } else {
-      whole = likeness ?? hash { $0.add(fields.object, except: said == nil ? [] : ["receivedAt"]) }
+      let isPart = said == nil && context.believesReceivedAt
+      whole = likeness ?? hash { $0.add(fields.object, except: isPart ? [] : ["receivedAt"]) }
     }
     guard case .client(let key, _) = body else {
       return part == 0 ? whole : Self.part(part, of: whole, feed: "")

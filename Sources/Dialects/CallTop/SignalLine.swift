@@ -49,7 +49,8 @@ struct SignalLine {
     eventID = try fields.identifier("eventID")
     sentAt = try fields.milliseconds("sentAt")
     // Inside another system's event a client could write it: there the envelope tells the arrival.
-    receivedAt = translate == nil ? try fields.milliseconds("receivedAt") : nil
+    let isOurs = translate == nil && context.believesReceivedAt
+    receivedAt = isOurs ? try fields.milliseconds("receivedAt") : nil
     let content = fields.value(["data"])?.value
     hasData = content != nil
     if let content, content.kind != .object, Self.takesAnything(type) {

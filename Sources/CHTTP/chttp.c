@@ -1,0 +1,174 @@
+// A server of libmicrohttpd that makes no thread: one descriptor to poll, one call to turn it.
+#include "CHTTP.h"
+#include <openssl/evp.h>
+#include <openssl/sha.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct chttp_server {
+  struct MHD_Daemon *daemon;
+  struct chttp_callbacks callbacks;
+};
+
+int chttp_connection_descriptor(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      connection ? MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD) : NULL;
+  return info ? info->connect_fd : -1;
+}
+
+static void on_connection(void *context, struct MHD_Connection *connection, void **slot,
+                          enum MHD_ConnectionNotificationCode code) {
+  (void)slot;
+  const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
+  call->connection(call->context, chttp_connection_descriptor(connection),
+                   code == MHD_CONNECTION_NOTIFY_STARTED);
+}
+
+// What it returns becomes the request's slot.
+static void *on_first_line(void *context, const char *line, struct MHD_Connection *connection) {
+  (void)line;
+  const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
+  call->begun(call->context, chttp_connection_descriptor(connection));
+  return NULL;
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
+                                  const char *method, const char *version, const char *bytes, size_t *count,
+                                  void **slot) {
+  (void)version;
+  const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
+  size_t taken = *count;
+  // All of it is taken; an answer must not be given while bytes wait.
+  *count = 0;
+  return call->request(call->context, connection, path, method, taken ? bytes : NULL, taken, slot) ? MHD_YES
+                                                                                                   : MHD_NO;
+}
+
+static void on_completed(void *context, struct MHD_Connection *connection, void **slot,
+                         enum MHD_RequestTerminationCode code) {
+  (void)code;
+  const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
+  call->completed(call->context, chttp_connection_descriptor(connection), *slot);
+  *slot = NULL;
+}
+
+static void on_upgrade(void *context, struct MHD_Connection *connection, void *slot, const char *bytes,
+                       size_t count, MHD_socket descriptor, struct MHD_UpgradeResponseHandle *handle) {
+  (void)connection;
+  const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
+  call->upgraded(call->context, descriptor, bytes, count, slot, handle);
+}
+
+struct chttp_server *chttp_start(const struct chttp_settings *settings, const struct chttp_callbacks *callbacks) {
+  struct chttp_server *server = calloc(1, sizeof *server);
+  if (!server) return NULL;
+  server->callbacks = *callbacks;
+  // Without MHD_USE_ERROR_LOG: what strangers cause is not for standard error.
+  server->daemon = MHD_start_daemon(
+      MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
+      settings->listener, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
+      on_connection, server, MHD_OPTION_URI_LOG_CALLBACK, on_first_line, server, MHD_OPTION_CONNECTION_LIMIT,
+      settings->connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->head, MHD_OPTION_CONNECTION_TIMEOUT,
+      0U, MHD_OPTION_END);
+  if (server->daemon) return server;
+  free(server);
+  return NULL;
+}
+
+void chttp_stop(struct chttp_server *server) {
+  MHD_stop_daemon(server->daemon);
+  free(server);
+}
+
+int chttp_descriptor(const struct chttp_server *server) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info ? info->epoll_fd : -1;
+}
+
+int64_t chttp_wait(const struct chttp_server *server) {
+  MHD_UNSIGNED_LONG_LONG milliseconds = 0;
+  if (MHD_get_timeout(server->daemon, &milliseconds) != MHD_YES) return -1;
+  return milliseconds > INT32_MAX ? INT32_MAX : (int64_t)milliseconds;
+}
+
+void chttp_turn(const struct chttp_server *server) { (void)MHD_run(server->daemon); }
+
+const char *chttp_header(struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+struct header_search {
+  const char *name;
+  int found;
+};
+
+static enum MHD_Result on_header(void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+  (void)kind;
+  (void)value;
+  struct header_search *search = context;
+  if (strcasecmp(name, search->name) == 0) search->found += 1;
+  return MHD_YES;
+}
+
+int chttp_header_count(struct MHD_Connection *connection, const char *name) {
+  struct header_search search = {name, 0};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header, &search);
+  return search.found;
+}
+
+static enum MHD_Result on_header_name(void *context, enum MHD_ValueKind kind, const char *name,
+                                      const char *value) {
+  (void)kind;
+  (void)value;
+  // RFC 9110, a token. Whitespace before the colon is what matters most.
+  const unsigned char *rest = (const unsigned char *)name;
+  int clear = *rest != 0;
+  for (; *rest; rest++) clear = clear && *rest > ' ' && *rest < 127 && !strchr("\"(),/:;<=>?@[\\]{}", *rest);
+  if (!clear) *(int *)context = 0;
+  return MHD_YES;
+}
+
+int chttp_header_names_are_clear(struct MHD_Connection *connection) {
+  int clear = 1;
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header_name, &clear);
+  return clear;
+}
+
+// Gives an answer away, complete or not at all.
+static int send_answer(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response,
+                       int whole) {
+  int sent = whole && MHD_queue_response(connection, status, response) == MHD_YES;
+  MHD_destroy_response(response);
+  return sent;
+}
+
+int chttp_answer(struct MHD_Connection *connection, unsigned int status, const char *type, const void *body,
+                 size_t count, const char *name, const char *value) {
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer(count, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
+  if (!response) return 0;
+  int whole = MHD_add_response_header(response, "Content-Type", type) == MHD_YES;
+  if (name) whole = MHD_add_response_header(response, name, value) == MHD_YES && whole;
+  return send_answer(connection, status, response, whole);
+}
+
+int chttp_upgrade(struct chttp_server *server, struct MHD_Connection *connection, const char *accept,
+                  const char *protocol) {
+  struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, server);
+  if (!response) return 0;
+  int whole = MHD_add_response_header(response, "Upgrade", "websocket") == MHD_YES;
+  whole = MHD_add_response_header(response, "Sec-WebSocket-Accept", accept) == MHD_YES && whole;
+  if (protocol) whole = MHD_add_response_header(response, "Sec-WebSocket-Protocol", protocol) == MHD_YES && whole;
+  return send_answer(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response, whole);
+}
+
+void chttp_close(struct MHD_UpgradeResponseHandle *handle) {
+  (void)MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+}
+
+int chttp_sha1_base64(const void *bytes, size_t count, char result[29]) {
+  unsigned char digest[SHA_DIGEST_LENGTH];
+  if (!SHA1(bytes, count, digest)) return 0;
+  return EVP_EncodeBlock((unsigned char *)result, digest, SHA_DIGEST_LENGTH) == 28;
+}

@@ -1,0 +1,57 @@
+import EventCore
+import Glibc
+
+/// A listener: who has something to say sends it by HTTP or WebSocket, the path names the dialect.
+///
+/// One thread listens, decodes and answers; the feed's own applies what it took.
+struct ListenFeed: Feed {
+  let endpoint: ListenEndpoint
+  var limits = ListenLimits()
+
+  /// How long it waits before it looks whether it is to end.
+  private static let lookMilliseconds: Int32 = 200
+
+  func run(into inlet: Inlet) {
+    inlet.phase(.connecting)
+    switch endpoint.open() {
+    case .failure(let fault): inlet.phase(.failed(fault.reason))
+    case .success(let (socket, place)): serve(socket, at: place, into: inlet)
+    }
+  }
+
+  private func serve(_ socket: Int32, at place: ListenEndpoint, into inlet: Inlet) {
+    let queue = UnitQueue(units: limits.waitingUnits, bytes: limits.waitingBytes)
+    let limits = limits
+    let code = FeedThread.spawn {
+      if let server = HTTPServer(socket, limits: limits, inlet: inlet, queue: queue) {
+        inlet.listens(at: place.text)
+        server.run()
+      } else {
+        close(socket)
+        inlet.phase(.failed("cannot listen at \(place.text): out of memory or descriptors"))
+      }
+      queue.end()
+    }
+    guard code == 0 else {
+      close(socket)
+      return inlet.phase(.failed(FeedThread.fault(code)))
+    }
+    drain(queue, into: inlet)
+  }
+
+  /// Applies what was taken, until nothing more comes.
+  private func drain(_ queue: UnitQueue, into inlet: Inlet) {
+    var isStopped = false
+    while true {
+      let taken = queue.take(milliseconds: Self.lookMilliseconds)
+      inlet.apply(taken.units)
+      if taken.hasMissed { inlet.gap() }
+      if taken.isEnded { break }
+      if inlet.isCancelled, !isStopped {
+        isStopped = true
+        queue.stop()
+      }
+    }
+    if isStopped { inlet.phase(.ended) }
+  }
+}

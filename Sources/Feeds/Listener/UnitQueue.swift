@@ -1,0 +1,98 @@
+import Glibc
+import Synchronization
+
+/// What a listener has taken and the core has not: bounded, between the thread that listens and the one
+/// that applies.
+final class UnitQueue: Sendable {
+  private struct State {
+    var units: [InletUnit] = []
+    var bytes = 0
+    /// Something was refused because the queue was full.
+    var hasMissed = false
+    /// Whoever puts waits for room.
+    var wantsRoom = false
+    var isStopped = false
+    /// Whoever puts is gone.
+    var isEnded = false
+  }
+
+  /// What the core is to take.
+  struct Taken {
+    var units: [InletUnit]
+    /// Whether something was refused since the last time.
+    var hasMissed: Bool
+    /// Whether nothing more comes.
+    var isEnded: Bool
+  }
+
+  private let units: Int
+  private let bytes: Int
+  private let state = Mutex(State())
+  /// Rung when there is something to take.
+  private let filled = Doorbell()
+  /// Rung when there is room again, and when the listener is to stop.
+  let wake = Doorbell()
+
+  init(units: Int, bytes: Int) {
+    self.units = max(1, units)
+    self.bytes = max(1, bytes)
+  }
+
+  /// Whether the listener is to end.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Whether something can be put; who is told no is woken when it can.
+  var hasRoom: Bool {
+    state.withLock { state in
+      let hasRoom = state.units.count < units && state.bytes < bytes
+      if !hasRoom { state.wantsRoom = true }
+      return hasRoom
+    }
+  }
+
+  /// Puts a unit; whoever does has seen that there is room.
+  func put(_ unit: InletUnit) {
+    state.withLock { state in
+      state.units.append(unit)
+      state.bytes += unit.bytes
+    }
+    filled.ring()
+  }
+
+  /// Notes that something was refused.
+  func miss() {
+    state.withLock { $0.hasMissed = true }
+    filled.ring()
+  }
+
+  /// Asks the listener to end.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    wake.ring()
+  }
+
+  /// Tells that nothing more comes.
+  func end() {
+    state.withLock { $0.isEnded = true }
+    filled.ring()
+  }
+
+  /// Takes all that waits; waits for it, up to a time.
+  func take(milliseconds: Int32) -> Taken {
+    var entry = pollfd(fd: filled.descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&entry, 1, milliseconds)
+    filled.hear()
+    let (taken, wantsRoom) = state.withLock { state in
+      let taken = Taken(
+        units: state.units, hasMissed: state.hasMissed, isEnded: state.isEnded)
+      let wantsRoom = state.wantsRoom
+      state.units = []
+      state.bytes = 0
+      state.hasMissed = false
+      state.wantsRoom = false
+      return (taken, wantsRoom)
+    }
+    if wantsRoom { wake.ring() }
+    return taken
+  }
+}

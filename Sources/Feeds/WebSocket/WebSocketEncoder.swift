@@ -1,0 +1,25 @@
+/// Writes frames of a server: whole, never masked.
+package enum WebSocketEncoder {
+  /// One frame.
+  package static func frame(_ opcode: WebSocketOpcode, _ payload: some Collection<UInt8>) -> [UInt8]
+  {
+    var frame: [UInt8] = [0x80 | opcode.rawValue]
+    switch payload.count {
+    case ...125: frame.append(UInt8(payload.count))
+    case ...0xFFFF: frame += [126] + bytes(payload.count, 2)
+    default: frame += [127] + bytes(payload.count, 8)
+    }
+    return frame + payload
+  }
+
+  /// The frame that closes a connection, with a reason in up to 123 ASCII characters; without a code
+  /// where the client gave none.
+  package static func close(_ code: UInt16?, reason: String = "") -> [UInt8] {
+    guard let code else { return frame(.close, []) }
+    return frame(.close, bytes(Int(code), 2) + reason.utf8.prefix(123))
+  }
+
+  private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> ((count - 1 - $0) * 8)) }
+  }
+}

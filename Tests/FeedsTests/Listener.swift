@@ -1,0 +1,60 @@
+import CallRoom
+import EventCore
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Feeds
+
+/// A listener that runs for one test, with the store that it fills; it stops with the test.
+final class Listener: Sendable {
+  let store = Store()
+  let port: UInt16
+  private let inlet: Inlet
+  private let ended: Ended
+
+  /// How long anything may take before a test fails, in milliseconds.
+  static let patience: Int32 = 30_000
+
+  private final class Ended: Sendable {
+    let isTrue = Atomic<Bool>(false)
+  }
+
+  init(_ name: String = "listen://127.0.0.1:0", limits: ListenLimits = ListenLimits()) throws {
+    let address = try FeedAddress(name)
+    let ended = Ended()
+    inlet = Inlet(address, into: store, isLive: address.isLive, clock: wallClock)
+    self.ended = ended
+    var feed = try #require(address.feed() as? ListenFeed)
+    feed.limits = limits
+    FeedThread.start(feed, into: inlet) { ended.isTrue.store(true, ordering: .releasing) }
+    let store = store
+    let isBound = eventually {
+      store.feeds.first?.place != nil || ended.isTrue.load(ordering: .acquiring)
+    }
+    try #require(isBound)
+    let place = try #require(store.feeds.first?.place, "\(store.feeds)")
+    port = try #require(UInt16(place.split(separator: ":").last ?? ""))
+  }
+
+  deinit { inlet.cancel() }
+
+  /// Asks it to end, and waits until it has.
+  func stop() -> Bool {
+    inlet.cancel()
+    return eventually { ended.isTrue.load(ordering: .acquiring) }
+  }
+
+  /// Waits until the core has read this many inputs.
+  func hasRead(_ count: Int) -> Bool { eventually { store.counts.read >= count } }
+}
+
+/// Asks again and again until something holds; whether it does.
+func eventually(_ holds: () -> Bool) -> Bool {
+  let deadline = ContinuousClock.now + .milliseconds(Int(Listener.patience))
+  while ContinuousClock.now < deadline {
+    if holds() { return true }
+    poll(nil, 0, 2)
+  }
+  return holds()
+}
