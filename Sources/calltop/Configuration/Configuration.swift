@@ -1,6 +1,8 @@
 import EventCore
 
-/// What `config.ini` says. Every key has a default; what cannot be followed is a located warning.
+/// What `config.ini` says.
+///
+/// Every key has a default; what cannot be followed is a located warning.
 struct Configuration {
   /// One section `[feed NAME]`.
   struct Feed {
