@@ -139,3 +139,28 @@ import Testing
     #expect(Self.picture(state, later, 24, 80) == before)
   }
 }
+
+/// The help scrolls to its end and back from there.
+@Suite struct HelpScrollTests {
+  @Test func oneRowUpFromTheEndIsOneRowUp() {
+    let input = Fixture.input
+    var state = ScreenState(size: .init(rows: 12, columns: 60))
+    _ = update(&state, .character("?"), input)
+    let picture = { (state: ScreenState) in
+      view(
+        state, input, rows: 12, columns: 60, .builtIn(depth: .none), .testing
+      ).textPlane
+    }
+    let top = picture(state)
+    _ = update(&state, .end, input)
+    let bottom = picture(state)
+    #expect(bottom != top)
+    _ = update(&state, .up, input)
+    let above = picture(state)
+    #expect(above != bottom)
+    _ = update(&state, .down, input)
+    #expect(picture(state) == bottom)
+    _ = update(&state, .home, input)
+    #expect(picture(state) == top)
+  }
+}

@@ -4,12 +4,7 @@ extension ScreenView {
   /// The help over the whole screen: this screen's keys, all glyphs as they are drawn now, what is on.
   func drawHelp() {
     let rect = layout.overlay
-    let inner =
-      rect.rows >= 3 && layout.step >= .narrow
-      ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
-    let count = max(1, min(3, inner.columns / 50))
-    let width = (inner.columns - (count - 1) * 2) / count
-    let columns = helpColumns(count, width)
+    let (inner, width, columns) = helpPlan()
     let longest = columns.map(\.count).max() ?? 0
     let offset = max(0, min(state.helpOffset, longest - inner.rows))
     let title = PaneTitle(
@@ -26,6 +21,23 @@ extension ScreenView {
         canvas.line(line, in: place)
       }
     }
+  }
+
+  /// How many lines of the help can be scrolled by.
+  var mostHelpOffset: Int {
+    let (inner, _, columns) = helpPlan()
+    return max(0, (columns.map(\.count).max() ?? 0) - inner.rows)
+  }
+
+  /// Where the help stands, how wide its columns are, and their lines.
+  private func helpPlan() -> (inner: Rect, width: Int, columns: [[[Piece]]]) {
+    let rect = layout.overlay
+    let inner =
+      rect.rows >= 3 && layout.step >= .narrow
+      ? rect.inset(top: 1, left: 2, bottom: 1, right: 2) : rect
+    let count = max(1, min(3, inner.columns / 50))
+    let width = (inner.columns - (count - 1) * 2) / count
+    return (inner, width, helpColumns(count, width))
   }
 
   /// The blocks of the help in so many columns of about the same length; no block is broken.

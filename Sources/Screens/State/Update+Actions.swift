@@ -1,4 +1,5 @@
 import CallRoom
+import Cells
 
 extension ScreenState {
   mutating func back() -> [Effect] {
@@ -66,6 +67,15 @@ extension ScreenState {
     releaseOrder()
   }
 
+  /// Scrolls the help, and no further than to its end. How its lines break does not depend on the theme.
+  private mutating func scrollHelp(by rows: Int, _ input: ScreenInput) {
+    let ink = Ink(
+      theme: .builtIn(depth: .none),
+      ruler: TextRuler(ascii: false, widthOf: TextRuler.approximateWidth))
+    let most = ScreenView(state: self, input: input, ink: ink).mostHelpOffset
+    helpOffset = min(max(0, min(helpOffset, most) + rows), most)
+  }
+
   /// The rows of a page: what the list that the keys move in shows at once.
   func pageRows(_ input: ScreenInput) -> Int {
     max(1, Layout(state: self, input: shown(input)).listRows)
@@ -73,7 +83,7 @@ extension ScreenState {
 
   /// Moves the cursor of what the keys move in.
   mutating func moveCursor(by rows: Int, _ input: ScreenInput) {
-    if isHelpOpen { return helpOffset = min(max(0, helpOffset + rows), 10_000) }
+    if isHelpOpen { return scrollHelp(by: rows, input) }
     if explained != nil { return scrollWhy(by: rows, input) }
     switch (screen, pane) {
     case (.rooms, _):
