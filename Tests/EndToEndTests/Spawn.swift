@@ -36,6 +36,8 @@ final class Spawn {
   private var output: Int32
   private var errors: Int32
   private var ending: Ending?
+  /// What was read of standard output and standard error before the end.
+  private var early: [[UInt8]] = [[], []]
 
   /// Where standard output goes.
   enum Output {
@@ -138,6 +140,25 @@ final class Spawn {
     try #require(isRead, "the program did not read what was written")
   }
 
+  /// Reads standard output until it holds some words; all of it so far.
+  @discardableResult
+  func waitForOutput(_ words: String) throws -> String { try wait(for: words, on: 0) }
+
+  /// The same with standard error.
+  @discardableResult
+  func waitForErrors(_ words: String) throws -> String { try wait(for: words, on: 1) }
+
+  private func wait(for words: String, on index: Int) throws -> String {
+    let stream = [output, errors][index]
+    while true {
+      let said = String(decoding: early[index], as: UTF8.self)
+      if said.contains(words) { return said }
+      var entry = pollfd(fd: stream, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&entry, 1, 30_000) > 0, "\(words) was not said, but \(said)")
+      try #require(Self.read(stream, into: &early[index]), "it ended with \(said)")
+    }
+  }
+
   /// The letter of the process's state (`R`, `S`, `T` for stopped).
   var state: String {
     let file = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
@@ -156,7 +177,7 @@ final class Spawn {
   func finish(within milliseconds: Int32 = 60_000) throws -> Finished {
     endInput()
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
-    var said: [[UInt8]] = [[], []]
+    var said = early
     var streams = [output, errors]
     while streams.contains(where: { $0 >= 0 }) {
       var waits = streams.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

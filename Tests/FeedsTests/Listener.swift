@@ -45,6 +45,9 @@ final class Listener: Sendable {
     return eventually { ended.isTrue.load(ordering: .acquiring) }
   }
 
+  /// Who is in its rooms.
+  var people: [String] { store.rooms().flatMap(\.participants).map(\.userID.text) }
+
   /// Waits until the core has read this many inputs.
   func hasRead(_ count: Int) -> Bool { eventually { store.counts.read >= count } }
 }
@@ -57,4 +60,21 @@ func eventually(_ holds: () -> Bool) -> Bool {
     poll(nil, 0, 2)
   }
   return holds()
+}
+
+/// Somebody enters the room `r`.
+func enter(_ user: String, _ more: String = "") -> String {
+  #"{"version":1,"roomID":"r","type":"user_enter","userID":"\#(user)"\#(more)}"#
+}
+
+extension ListenLimits {
+  /// Bounds that a test reaches soon.
+  static var impatient: ListenLimits {
+    var limits = ListenLimits()
+    limits.requestMilliseconds = 100
+    limits.idleMilliseconds = 100
+    limits.closeMilliseconds = 100
+    limits.bodyBytes = 1000
+    return limits
+  }
 }

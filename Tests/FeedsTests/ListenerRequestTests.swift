@@ -7,13 +7,6 @@ import Testing
 
 /// HTTP requests to a listener over real sockets.
 @Suite struct ListenerRequestTests {
-  private static func enter(_ user: String, _ more: String = "") -> String {
-    #"{"version":1,"roomID":"r","type":"user_enter","userID":"\#(user)"\#(more)}"#
-  }
-
-  private static func people(_ listener: Listener) -> [String] {
-    listener.store.rooms().flatMap(\.participants).map(\.userID.text)
-  }
 
   private static func taken(_ read: Int, _ rejected: Int) -> String {
     "{\"read\":\(read),\"rejected\":\(rejected)}\n"
@@ -55,10 +48,10 @@ import Testing
     let listener = try Listener()
     let client = try RawClient(listener.port)
     for user in ["a", "b", "c"] {
-      #expect(try client.post("/events", Array(Self.enter(user).utf8)).status == 200)
+      #expect(try client.post("/events", Array(enter(user).utf8)).status == 200)
     }
     #expect(listener.hasRead(3))
-    #expect(Self.people(listener) == ["a", "b", "c"])
+    #expect(listener.people == ["a", "b", "c"])
   }
 
   @Test func requestsMayComeTogether() throws {
@@ -66,19 +59,19 @@ import Testing
     let client = try RawClient(listener.port)
     let users = (0..<50).map { "u\($0)" }
     client.send(
-      users.flatMap { RawClient.post("/events", Array(Self.enter($0).utf8)) }
+      users.flatMap { RawClient.post("/events", Array(enter($0).utf8)) }
         + Array("GET /events HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
     for _ in users { #expect(try client.answer().status == 200) }
     #expect(try client.answer().status == 405)
     #expect(listener.hasRead(users.count))
-    #expect(Self.people(listener).count == users.count)
+    #expect(listener.people.count == users.count)
   }
 
   @Test func chunkedBodiesAreRead() throws {
     let listener = try Listener()
     let client = try RawClient(listener.port)
     client.send("POST /events HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
-    let body = Array((Self.enter("a") + "\n" + Self.enter("b")).utf8)
+    let body = Array((enter("a") + "\n" + enter("b")).utf8)
     for start in stride(from: 0, to: body.count, by: 7) {
       let part = body[start..<min(start + 7, body.count)]
       client.send(Array("\(String(part.count, radix: 16))\r\n".utf8) + part + [13, 10])
@@ -86,13 +79,13 @@ import Testing
     client.send("0\r\n\r\n")
     #expect(try client.answer().body == Self.taken(2, 0))
     #expect(listener.hasRead(2))
-    #expect(Self.people(listener) == ["a", "b"])
+    #expect(listener.people == ["a", "b"])
   }
 
   @Test func everyByteMayComeAlone() throws {
     let listener = try Listener()
     let client = try RawClient(listener.port)
-    for byte in RawClient.post("/events", Array(Self.enter("a").utf8)) { client.send([byte]) }
+    for byte in RawClient.post("/events", Array(enter("a").utf8)) { client.send([byte]) }
     #expect(try client.answer().status == 200)
   }
 
@@ -110,7 +103,7 @@ import Testing
     #expect(answer.body.hasPrefix("calltop: ") && answer.body.contains("/"))
     #expect(answer.header("Allow") == (status == 405 ? "POST" : nil))
     // The connection is still good.
-    #expect(try client.post("/events", Array(Self.enter("a").utf8)).status == 200)
+    #expect(try client.post("/events", Array(enter("a").utf8)).status == 200)
   }
 
   @Test(arguments: [
@@ -162,14 +155,14 @@ import Testing
 
   @Test(arguments: broken)
   func brokenRequestsHarmNobody(_ request: Broken) throws {
-    let listener = try Listener()
+    let listener = try Listener(limits: .impatient)
     let client = try RawClient(listener.port)
     client.send(request.text)
     client.endOutput()
     #expect(client.reachesEnd())
-    #expect(try RawClient(listener.port).post("/events", Array(Self.enter("a").utf8)).status == 200)
+    #expect(try RawClient(listener.port).post("/events", Array(enter("a").utf8)).status == 200)
     #expect(listener.hasRead(1))
-    #expect(Self.people(listener) == ["a"])
+    #expect(listener.people == ["a"])
   }
 
   /// `receivedAt` is the listener's own: a stranger's stands for nothing, and is no reason to reject.
@@ -177,7 +170,7 @@ import Testing
   func whatStrangersSayOfTheArrivalIsNotBelieved(_ claim: String) throws {
     let listener = try Listener()
     let before = wallClock()
-    let body = Self.enter("a", #","receivedAt":\#(claim)"#)
+    let body = enter("a", #","receivedAt":\#(claim)"#)
     #expect(
       try RawClient(listener.port).post("/events", Array(body.utf8)).body
         == Self.taken(1, 0))

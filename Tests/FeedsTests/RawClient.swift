@@ -59,6 +59,12 @@ final class RawClient {
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+  /// Makes the end of the connection a reset: what is under way is lost.
+  func reset() {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Says that nothing more is sent.
   func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 

@@ -139,14 +139,14 @@ import Testing
     #expect(read(ClientFrame.text([]), limit: 0).events == [.text([])])
   }
 
-  @Test(arguments: Array(UInt16(0)...5100))
-  func closeCodesAreThoseOfTheTable(_ code: UInt16) {
-    let isGood =
-      [1000, 1001, 1002, 1003].contains(code) || (1007...1014).contains(code)
-      || (3000...4999).contains(code)
-    let (events, fault) = read(ClientFrame.close(code, ""))
-    #expect(fault == (isGood ? nil : .protocolError))
-    #expect(events == (isGood ? [.close(code: code, reason: [])] : []))
+  @Test func closeCodesAreThoseOfTheTable() {
+    for code in UInt16(0)...5100 {
+      let isGood =
+        (1000...1003).contains(code) || (1007...1014).contains(code) || (3000...4999).contains(code)
+      let (events, fault) = read(ClientFrame.close(code, ""))
+      #expect(fault == (isGood ? nil : .protocolError), "\(code)")
+      #expect(events == (isGood ? [.close(code: code, reason: [])] : []), "\(code)")
+    }
   }
 
   @Test func closesAreChecked() {

@@ -17,14 +17,16 @@ extension HTTPServer {
 
   /// There is room for more.
   func resume(_ connection: WebSocketConnection) {
-    connection.isPaused = false
+    connection.resume()
     take(connection)
   }
 
   /// Reads what the client has said as far as there is room for it.
-  func take(_ connection: WebSocketConnection) {
+  private func take(_ connection: WebSocketConnection) {
     takeEvents(of: connection)
     openBytes += connection.count()
+    // What a client said before it was gone counts.
+    if connection.isBroken, !connection.isPaused { return drop(connection) }
     guard openBytes > limits.openBytes, !connection.isClosing else { return }
     queue.miss()
     leave(connection, 1013)
@@ -32,7 +34,7 @@ extension HTTPServer {
 
   private func takeEvents(of connection: WebSocketConnection) {
     while !connection.isClosing {
-      guard queue.hasRoom else { return connection.isPaused = true }
+      guard queue.hasRoom else { return connection.pause() }
       do throws(WebSocketFault) {
         guard let event = try connection.next() else { return }
         take(event, from: connection)
@@ -49,14 +51,10 @@ extension HTTPServer {
       queue.put(
         text.withUnsafeBytes { inlet.decode($0, by: path.dialect(), asLines: path.isLines) })
     case .binary: leave(connection, 1003)
-    case .ping(let bytes): send(WebSocketEncoder.frame(.pong, bytes), to: connection)
+    case .ping(let bytes): connection.send(WebSocketEncoder.frame(.pong, bytes))
     case .pong: break
     case .close(let code, _): leave(connection, code)
     }
-  }
-
-  private func send(_ frame: [UInt8], to connection: WebSocketConnection) {
-    if !connection.send(frame) { drop(connection) }
   }
 
   /// Closes a WebSocket with a code; what the client still sends is thrown away until it closes too.
@@ -64,6 +62,7 @@ extension HTTPServer {
     guard !connection.isClosing else { return }
     let end = monotonicMilliseconds() + Int64(limits.closeMilliseconds)
     if !connection.close(WebSocketEncoder.close(code), until: end) { drop(connection) }
+    openBytes += connection.count()
   }
 
   /// Asks who is silent, and cuts off who does not answer, or does not close.
@@ -72,12 +71,13 @@ extension HTTPServer {
       if end < now { drop(connection) }
       return
     }
+    guard !connection.isPaused else { return }
     let silence = now - connection.heardAt
     if silence > Int64(limits.idleMilliseconds) * 2 {
       drop(connection)
     } else if silence > Int64(limits.idleMilliseconds), !connection.isAsked {
       connection.isAsked = true
-      send(WebSocketEncoder.frame(.ping, []), to: connection)
+      connection.send(WebSocketEncoder.frame(.ping, []))
     }
   }
 

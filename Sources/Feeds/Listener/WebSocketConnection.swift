@@ -16,7 +16,9 @@ final class WebSocketConnection {
   /// Whether it was silent and has been asked whether it is there.
   var isAsked = false
   /// Whether what it said waits for room.
-  var isPaused = false
+  private(set) var isPaused = false
+  /// Whether its client is gone, or does not read what is sent.
+  private(set) var isBroken = false
   /// How many bytes of it were counted as not whole yet.
   private(set) var counted = 0
   /// Until when its client may take to close it; `nil` while it is open.
@@ -54,6 +56,15 @@ final class WebSocketConnection {
     Int16((isPaused ? 0 : POLLIN) | (output.isEmpty ? 0 : POLLOUT))
   }
 
+  /// Nothing more is read until there is room.
+  func pause() { isPaused = true }
+
+  /// There is room again; whoever was not heard meanwhile was not silent.
+  func resume() {
+    isPaused = false
+    heardAt = monotonicMilliseconds()
+  }
+
   /// Reads what has come; of a connection that closes nothing is kept.
   func receive() -> Reading {
     if position == input.count {
@@ -77,14 +88,8 @@ final class WebSocketConnection {
 
   /// The next thing that was said; `nil` when more must be read.
   func next() throws(WebSocketFault) -> WebSocketEvent? {
-    var place = position
-    var decoder = decoder
-    defer {
-      position = place
-      self.decoder = decoder
-    }
     let result = input.withUnsafeBytes { bytes -> Result<WebSocketEvent?, WebSocketFault> in
-      do throws(WebSocketFault) { return .success(try decoder.next(bytes, at: &place)) } catch {
+      do throws(WebSocketFault) { return .success(try decoder.next(bytes, at: &position)) } catch {
         return .failure(error)
       }
     }
@@ -98,18 +103,19 @@ final class WebSocketConnection {
     return now - counted
   }
 
-  /// Sends a frame, now or when there is room; `false` when the client is gone or does not read.
-  func send(_ frame: [UInt8]) -> Bool {
-    guard !isClosing else { return true }
+  /// Sends a frame, now or when there is room.
+  func send(_ frame: [UInt8]) {
+    guard !isClosing else { return }
     output += frame
-    return flush() && output.count <= Self.outputLimit
+    if !flush() || output.count > Self.outputLimit { isBroken = true }
   }
 
-  /// Sends the last frame.
+  /// Sends the last frame, and forgets what was read.
   func close(_ frame: [UInt8], until end: Int64) -> Bool {
     output += frame
     closesUntil = end
     isPaused = false
+    decoder = WebSocketDecoder(limit: decoder.limit)
     input = []
     position = 0
     return flush()
