@@ -26,10 +26,10 @@ extension BenchPart {
     throws(ProgramError) -> BenchRun
   {
     let store = Store()
-    let held = try bench.pour(into: store, holding: bench.frames * linesEach)
     let inlet = try Bench.inlet(into: store)
-    defer { inlet.finish() }
-    inlet.phase(.ended)
+    let held = try bench.pour(into: inlet, holding: bench.frames * linesEach)
+    // The end of a recording: its own time is the screen's clock, and so each run shows the same.
+    inlet.finish()
     var screen = try BenchScreen(store, opensRoom: opensRoom)
     screen.draw()
     let before = screen.sent
@@ -66,25 +66,23 @@ extension BenchPart {
 }
 
 extension Bench {
-  /// Takes all lines but the last ones, at most half of them, into a store; those are handed out, each
+  /// Takes all lines but the last ones, at most half of them, into an inlet; those are handed out, each
   /// with its end.
-  fileprivate func pour(into store: Store, holding wanted: Int) throws(ProgramError) -> [[UInt8]] {
+  fileprivate func pour(into inlet: Inlet, holding wanted: Int) throws(ProgramError) -> [[UInt8]] {
     guard wanted > 0 else {
-      try pour(into: store)
+      try source.read { inlet.receive($0) }
       return []
     }
     var count = 0
     try lines { _ in count += 1 }
-    let held = min(wanted, count / 2)
-    var last: [[UInt8]] = []
+    let first = count - min(wanted, count / 2)
+    var held: [[UInt8]] = []
     var line = 0
-    let inlet = try Bench.inlet(into: store)
     try lines { bytes in
-      line += 1
       let whole = Array(bytes) + [0x0A]
-      if line > count - held { last.append(whole) } else { whole.withUnsafeBytes(inlet.receive) }
+      if line < first { whole.withUnsafeBytes(inlet.receive) } else { held.append(whole) }
+      line += 1
     }
-    inlet.finish()
-    return last
+    return held
   }
 }
