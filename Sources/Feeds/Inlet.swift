@@ -16,6 +16,7 @@ package final class Inlet: Sendable {
   private let clock: @Sendable () -> Timestamp
   let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
+  private let wake = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// What changes from unit to unit.
   struct Stream {
@@ -49,7 +50,17 @@ package final class Inlet: Sendable {
   package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   /// Asks the feed to end.
-  package func cancel() { cancelled.store(true, ordering: .relaxed) }
+  package func cancel() {
+    cancelled.store(true, ordering: .sequentiallyConsistent)
+    let wake = wake.withLock { $0 }
+    wake?()
+  }
+
+  /// What is to be called when the feed is asked to end, from any thread: at once where it was already.
+  func whenCancelled(_ body: @escaping @Sendable () -> Void) {
+    wake.withLock { $0 = body }
+    if cancelled.load(ordering: .sequentiallyConsistent) { body() }
+  }
 
   /// Tells what the feed does.
   package func phase(_ phase: FeedPhase) { store.update(feed: address.text) { $0.phase = phase } }

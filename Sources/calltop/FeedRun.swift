@@ -12,6 +12,8 @@ struct FeedRun {
   let onlyRoom: String?
   private let inlets: [Inlet]
   private let mailbox: Mailbox
+  /// Rung by every feed that has ended.
+  private let left = Mailbox()
 
   /// Reads the feeds' names; the inlets tell the store of them.
   ///
@@ -58,12 +60,29 @@ struct FeedRun {
   /// Starts every feed.
   func start() {
     for (address, inlet) in zip(addresses, inlets) {
-      FeedThread.start(address.feed(), into: inlet) { [mailbox] in mailbox.ring() }
+      FeedThread.start(address.feed(), into: inlet) { [mailbox, left] in
+        mailbox.ring()
+        left.ring()
+      }
     }
   }
 
-  /// Asks every feed to end.
-  func cancel() { for inlet in inlets { inlet.cancel() } }
+  /// How long listeners may take to take leave of whoever talks to them, in microseconds.
+  private static let farewell: Int64 = 500_000
+
+  /// Asks every feed to end, and waits a moment until the listeners have: what they have answered for
+  /// is applied then.
+  func cancel() {
+    for inlet in inlets { inlet.cancel() }
+    let end = wallClock().advanced(byMicroseconds: Self.farewell)
+    let wait = EventWait(keyboard: nil, mailbox: left)
+    while store.feeds.contains(where: { $0.place != nil && $0.phase == .live }) {
+      let milliseconds = end.seconds(since: wallClock()) * 1000
+      guard milliseconds > 0 else { return }
+      _ = wait.wait(timeoutMilliseconds: Int(milliseconds) + 1)
+      left.drain()
+    }
+  }
 
   /// Whether no feed brings anything more.
   var hasEnded: Bool {

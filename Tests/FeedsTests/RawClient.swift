@@ -69,19 +69,14 @@ final class RawClient {
   func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// A request with its body.
-  static func post(_ path: String, _ body: [UInt8], _ headers: String...) -> [UInt8] {
-    let extra = headers.map { $0 + "\r\n" }.joined()
-    let head =
-      "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\(extra)\r\n"
+  static func post(_ path: String, _ body: [UInt8]) -> [UInt8] {
+    let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\r\n"
     return Array(head.utf8) + body
   }
 
   /// Sends a request and reads its answer.
-  func post(_ path: String, _ body: [UInt8], _ headers: String...) throws -> Answer {
-    let extra = headers.map { $0 + "\r\n" }.joined()
-    send(
-      "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\(extra)\r\n")
-    send(body)
+  func post(_ path: String, _ body: [UInt8]) throws -> Answer {
+    send(Self.post(path, body))
     return try answer()
   }
 

@@ -44,7 +44,8 @@ final class HTTPServer {
       leave(connection, 1001)
       drop(connection)
     }
-    chttp_turn(server)
+    // Answers that are under way go out.
+    for _ in 0..<4 { chttp_turn(server) }
     chttp_stop(server)
     self.server = nil
   }

@@ -8,9 +8,6 @@ struct ListenFeed: Feed {
   let endpoint: ListenEndpoint
   var limits = ListenLimits()
 
-  /// How long it waits before it looks whether it is to end.
-  private static let lookMilliseconds: Int32 = 200
-
   func run(into inlet: Inlet) {
     inlet.phase(.connecting)
     switch endpoint.open() {
@@ -36,22 +33,20 @@ struct ListenFeed: Feed {
       close(socket)
       return inlet.phase(.failed(FeedThread.fault(code)))
     }
+    inlet.whenCancelled { queue.stop() }
     drain(queue, into: inlet)
+    inlet.whenCancelled {}
   }
 
   /// Applies what was taken, until nothing more comes.
   private func drain(_ queue: UnitQueue, into inlet: Inlet) {
-    var isStopped = false
+    var taken = queue.take()
     while true {
-      let taken = queue.take(milliseconds: Self.lookMilliseconds)
       inlet.apply(taken.units)
       if taken.hasMissed { inlet.gap() }
       if taken.isEnded { break }
-      if inlet.isCancelled, !isStopped {
-        isStopped = true
-        queue.stop()
-      }
+      taken = queue.take()
     }
-    if isStopped { inlet.phase(.ended) }
+    if inlet.isCancelled { inlet.phase(.ended) }
   }
 }

@@ -77,10 +77,11 @@ final class UnitQueue: Sendable {
     filled.ring()
   }
 
-  /// Takes all that waits; waits for it, up to a time.
-  func take(milliseconds: Int32) -> Taken {
+  /// Takes all that waits; waits until something does.
+  func take() -> Taken {
     var entry = pollfd(fd: filled.descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&entry, 1, milliseconds)
+    // Without a bell it looks now and then.
+    poll(&entry, 1, filled.descriptor < 0 ? 100 : -1)
     filled.hear()
     let (taken, wantsRoom) = state.withLock { state in
       let taken = Taken(
