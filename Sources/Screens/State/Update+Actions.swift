@@ -67,7 +67,9 @@ extension ScreenState {
     releaseOrder()
   }
 
-  /// Scrolls the help, and no further than to its end. How its lines break does not depend on the theme.
+  /// Scrolls the help, and no further than to its end.
+  ///
+  /// How its lines break does not depend on the theme.
   private mutating func scrollHelp(by rows: Int, _ input: ScreenInput) {
     let ink = Ink(
       theme: .builtIn(depth: .none),
