@@ -151,14 +151,18 @@ package final class Inlet: Sendable {
     _ bytes: UnsafeRawBufferPointer, _ number: Int, _ context: DecodeContext,
     _ stream: inout Stream, into batch: inout [Decoded]
   ) {
-    var dialect = stream.dialect ?? guess(bytes)
+    let isKnown = stream.dialect != nil
+    // Taken out, for a second reference would make its reader copy what it reads into, line by line.
+    var dialect = stream.dialect.take() ?? guess(bytes)
     let limit = type(of: dialect).unitLimit
-    guard bytes.count <= limit else {
-      return batch.append(Self.tooLong(number, bytes.count, limit))
+    var found: [Decoded] = []
+    if bytes.count <= limit {
+      found = dialect.decode(bytes, in: context)
+    } else {
+      found = [Self.tooLong(number, bytes.count, limit)]
     }
-    let found = dialect.decode(bytes, in: context)
+    if isKnown || Self.isPlain(found, dialect) { stream.dialect = dialect }
     batch += found
-    if stream.dialect != nil || Self.isPlain(found, dialect) { stream.dialect = dialect }
   }
 
   /// Whether what was decoded tells that the dialect is the right one: a recording may begin in the
