@@ -6,7 +6,11 @@ extension HTTPServer {
   /// Does what a descriptor is ready for.
   func turn(_ connection: WebSocketConnection, _ ready: Int16) {
     guard webSockets[connection.descriptor] === connection else { return }
-    if ready & Int16(POLLOUT) != 0, !connection.flush() { return drop(connection) }
+    if ready & Int16(POLLOUT) != 0, !connection.flush() {
+      connection.giveUp()
+      // What waits to be understood still counts.
+      if !connection.isPaused { return drop(connection) }
+    }
     guard ready & Int16(POLLIN | POLLHUP | POLLERR) != 0 else { return }
     switch connection.receive() {
     case .nothing: break

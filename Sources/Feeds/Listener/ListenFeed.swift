@@ -24,7 +24,6 @@ struct ListenFeed: Feed {
         inlet.listens(at: place.text)
         server.run()
       } else {
-        close(socket)
         inlet.phase(.failed("cannot listen at \(place.text): out of memory or descriptors"))
       }
       queue.end()

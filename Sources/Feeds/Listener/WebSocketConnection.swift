@@ -107,7 +107,13 @@ final class WebSocketConnection {
   func send(_ frame: [UInt8]) {
     guard !isClosing else { return }
     output += frame
-    if !flush() || output.count > Self.outputLimit { isBroken = true }
+    if !flush() || output.count > Self.outputLimit { giveUp() }
+  }
+
+  /// Nothing more is sent.
+  func giveUp() {
+    isBroken = true
+    output = []
   }
 
   /// Sends the last frame, and forgets what was read.
