@@ -1,0 +1,75 @@
+import Testing
+
+@testable import CallRoom
+
+/// A table of slots against a dictionary.
+@Suite
+struct SlotTableTests {
+  private static func table(_ entries: KeyValuePairs<String, Int>) -> SlotTable<String, Int> {
+    var table = SlotTable<String, Int>()
+    for (key, value) in entries { table[key] = value }
+    return table
+  }
+
+  @Test func whateverIsDoneItSaysWhatADictionarySays() {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = Seeded(seed)
+      var table = SlotTable<Int, Int>()
+      var model: [Int: Int] = [:]
+      for step in 0..<400 {
+        let key = random.below(20)
+        switch random.below(5) {
+        case 0:
+          table[key] = nil
+          model[key] = nil
+        case 1:
+          table[key] = step
+          model[key] = step
+        case 2:
+          table.update(key, default: -1) { $0 += step }
+          model[key, default: -1] += step
+        case 3:
+          let was = table.updateIfPresent(key) { value in
+            value += 1
+            return value
+          }
+          if let known = model[key] { model[key] = known + 1 }
+          #expect(was == model[key])
+        default: #expect(table.read(key) { $0 } == model[key])
+        }
+        #expect(table.count == model.count)
+        #expect(table.contains(key) == (model[key] != nil))
+        #expect((0..<20).allSatisfy { table[$0] == model[$0] })
+      }
+      #expect(Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) }) == model)
+      #expect(Set(table.keys) == Set(model.keys))
+      #expect(table.values.sorted() == model.values.sorted())
+    }
+  }
+
+  @Test func theLastTakesThePlaceOfWhatIsDropped() {
+    var table = Self.table(["a": 1, "b": 2, "c": 3])
+    table["a"] = nil
+    #expect(table.map(\.key) == ["c", "b"])
+    #expect(table["c"] == 3 && table["b"] == 2)
+    table["b"] = nil
+    table["gone"] = nil
+    #expect(table.map(\.value) == [3])
+  }
+
+  @Test func aCopyIsOfItsOwn() {
+    let before = Self.table(["a": 1, "b": 2])
+    var after = before
+    after.update("a", default: 0) { $0 = 9 }
+    after["b"] = nil
+    #expect(before["a"] == 1 && before["b"] == 2 && before.count == 2)
+    #expect(after["a"] == 9 && after.count == 1)
+  }
+
+  @Test func theOrderOfEntriesMeansNothing() {
+    #expect(Self.table(["a": 1, "b": 2]) == Self.table(["b": 2, "a": 1]))
+    #expect(Self.table(["a": 1, "b": 2]) != Self.table(["a": 1, "b": 3]))
+    #expect(Self.table(["a": 1]) != Self.table(["a": 1, "b": 2]))
+    #expect(Self.table(["a": 1]) != Self.table(["b": 1]))
+  }
+}
