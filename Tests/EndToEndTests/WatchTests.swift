@@ -145,9 +145,10 @@ struct WatchWithoutTerminalTests {
     #expect(finished.errors.contains(Shown.noTerminal), "\(finished.errors)")
   }
 
-  @Test(arguments: ["dumb", "no-such-terminal", ""])
+  @Test(
+    .enabled(if: TmuxSession.isInstalled, "tmux is not installed"),
+    arguments: ["dumb", "no-such-terminal", ""])
   func aTerminalThatCannotDrawIsToldToo(_ name: String) throws {
-    guard TmuxSession.isInstalled else { return }
     let session = try TmuxSession("TERM='\(name)' \(try Product.path()) watch demo:")
     try session.wait { $0.contains("[exit 2]") && $0.contains("calltop: ") }
     #expect(try session.flag("alternate_on") == "0")
