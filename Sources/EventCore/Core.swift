@@ -7,9 +7,7 @@ struct Core {
   var hub = Hub()
   var counts = VerdictCounts()
   var feeds: [FeedStatus] = []
-  var log: InputLog
-  var rejections: InputLog
-  var newestEventAt: Timestamp?
+  var rejections: RejectionLog
   /// Rooms whose line in the overview is to be computed anew.
   var dirty: Set<RoomKey> = []
   /// What complete snapshots corrected.
@@ -31,8 +29,7 @@ struct Core {
   init(configuration: Store.Configuration) {
     self.configuration = configuration
     state = State(limits: configuration.limits)
-    log = InputLog(limit: configuration.logEntries)
-    rejections = InputLog(limit: 256)
+    rejections = RejectionLog(limit: 256)
     inspector = Inspector(
       perRoom: configuration.inspectorInputsPerRoom, budget: configuration.inspectorInputs)
     alarms = AlarmBoard(settings: configuration.alarms)
@@ -63,7 +60,6 @@ struct Core {
       if let only = configuration.onlyRoom, let room = input.room, room.roomID != only {
         return .otherRoom
       }
-      newestEventAt = max(newestEventAt ?? input.stamp.time, input.stamp.time)
       if isRepeat(input) { return takeRepeat(input, into: &changes) }
       return apply(input, into: &changes)
     }
@@ -115,18 +111,10 @@ struct Core {
   private mutating func note(
     _ decoded: Decoded, _ verdict: Verdict, feed: String, readAt: Timestamp
   ) {
-    var entry = LogEntry(feed: feed, readAt: readAt, verdict: verdict)
-    if case .input(let input) = decoded {
-      entry.room = input.room
-      entry.type = input.type
-    }
-    if case .rejection(let rejection) = decoded {
-      entry.room = rejection.origin?.room
-      entry.type = rejection.origin?.type
-    }
     inspector.add(InspectorRecord(decoded, verdict, feed: feed, readAt: readAt))
-    log.add(entry)
-    if case .rejected = verdict { rejections.add(entry) }
+    if case .rejected(let rejection) = verdict {
+      rejections.add(RejectedInput(feed: feed, readAt: readAt, rejection: rejection))
+    }
   }
 
   mutating func overview() -> Overview {

@@ -13,8 +13,6 @@ public final class Store: Sendable {
     public var windowIdentities = 4096
     /// Identities that are remembered for what names no room (servers' connections).
     public var roomlessIdentities = 65_536
-    /// Inputs that the log keeps.
-    public var logEntries = 2048
     /// Inputs that the inspector keeps of one room.
     public var inspectorInputsPerRoom = 64
     /// Inputs that the inspector keeps in all.
@@ -104,14 +102,14 @@ public final class Store: Sendable {
   /// Equal states, equal digests: ``State/digest``.
   public var digest: String { core.withLock { $0.state }.digest }
 
-  /// The newest inputs with their verdicts, oldest first.
-  public var log: [LogEntry] { core.withLock { $0.log.all } }
-
   /// The newest inputs that were rejected, oldest first.
-  public var rejections: [LogEntry] { core.withLock { $0.rejections.all } }
+  public var rejections: [RejectedInput] { core.withLock { $0.rejections.all } }
+
+  /// The newest input that was rejected.
+  public var lastRejection: RejectedInput? { core.withLock { $0.rejections.last } }
 
   /// The time of the newest event that was applied.
-  public var newestEventAt: Timestamp? { core.withLock { $0.newestEventAt } }
+  public var newestEventAt: Timestamp? { core.withLock { $0.state.newestEventAt } }
 
   /// Registers a watcher, which is woken (from any thread, never while state is held) when
   /// something waits for it, and not again before it has taken it.

@@ -107,23 +107,18 @@ enum OnceCommand {
   private static func tellRejections(_ store: Store) {
     let rejections = store.rejections
     for entry in rejections.prefix(toldRejections) {
-      if case .rejected(let rejection) = entry.verdict {
-        complain("feed '\(entry.feed)': \(rejection.description)")
-      }
+      complain("feed '\(entry.feed)': \(entry.rejection.description)")
     }
     let more = store.counts.rejected - min(rejections.count, toldRejections)
     if more > 0 { complain("and \(more) more inputs were rejected") }
   }
 
   private static func json(_ store: Store, _ end: StateReport.EndReason) -> [UInt8] {
-    let rejections = store.rejections.compactMap { entry -> Rejection? in
-      if case .rejected(let rejection) = entry.verdict { rejection } else { nil }
-    }
     let asOf = store.newestEventAt ?? wallClock()
     let report = StateReport(
       asOf: asOf, isComplete: end == .endOfInput,
       digest: store.digest, counts: store.counts, rooms: store.rooms(at: asOf),
-      clients: store.clients, rejections: rejections, endReason: end)
+      clients: store.clients, rejections: store.rejections.map(\.rejection), endReason: end)
     var writer = JSONWriter()
     report.write(to: &writer)
     writer.endLine()

@@ -1,5 +1,6 @@
 import CallRoom
 import EventCore
+import Feeds
 import Screens
 
 // What the core knows beside the rooms: alarms, drift, and why something is as it is.
@@ -7,14 +8,12 @@ extension WatchModel {
   /// How often alarms are looked at, in seconds.
   private static let alarmSeconds = 1.0
 
-  /// Looks at the alarms, at most once a second.
+  /// Looks at the alarms, at most once a second by the time of day: a recording's own time stands still when
+  /// it has ended.
   mutating func lookAtAlarms() {
-    if let looked = alarmsAt, abs(input.now.seconds(since: looked)) < Self.alarmSeconds,
-      input.now != looked || input.ended
-    {
-      return
-    }
-    alarmsAt = input.now
+    let wall = wallClock()
+    if let looked = alarmsAt, abs(wall.seconds(since: looked)) < Self.alarmSeconds { return }
+    alarmsAt = wall
     let raised = store.alarms(at: input.now).alarms.filter(\.state.isRaised)
     alarmKeys = [:]
     input.alarms = raised.map { alarm in

@@ -11,7 +11,7 @@ struct WatchModel {
   var input: ScreenInput
   private var happenings = HappeningLog()
   private(set) var opened: RoomKey?
-  /// When alarms were looked at last.
+  /// When alarms were looked at last, by the time of day.
   var alarmsAt: Timestamp?
   /// The alarms behind the lines that are shown.
   var alarmKeys: [AlarmLine: AlarmKey] = [:]
@@ -39,8 +39,9 @@ struct WatchModel {
     input.room = room.flatMap { store.room($0, at: input.now) }
   }
 
-  /// Takes what has come; whether anything did.
+  /// Takes what has come since the last time.
   mutating func take() {
+    let rooms = RoomReader(store, at: input.now)
     var isNew = false
     var changed: Set<RoomKey> = []
     for notice in watcher.take() {
@@ -53,34 +54,19 @@ struct WatchModel {
       case .changes(let changes):
         for change in changes {
           changed.formUnion(change.rooms)
-          tell(change)
+          guard let key = change.input.room else { continue }
+          happenings.add(change.input) { rooms[key] }
         }
       }
     }
     if isNew {
       input.summaries = store.overview().rooms
       input.recent = happenings.happenings
-      if let opened, changed.contains(opened) { input.room = store.room(opened, at: input.now) }
+      if let opened, changed.contains(opened) { input.room = rooms[opened] }
     }
     takeFeeds()
     readDrift()
     lookAtAlarms()
-  }
-
-  private mutating func tell(_ change: Change) {
-    guard let key = change.input.room else { return }
-    // Names are those of the open room; reading every room for a sentence would cost too much.
-    let room = key == opened ? input.room : nil
-    happenings.add(change.input, room: room ?? names(key, change.input))
-  }
-
-  /// The room of a sentence that needs a name which the event does not carry.
-  private func names(_ key: RoomKey, _ input: Input) -> Room? {
-    guard case .event(let event, _) = input.body else { return nil }
-    switch event {
-    case .speakers, .speaking, .qualityReport, .camera, .seen, .sign, .facts: return nil
-    default: return store.room(key)
-    }
   }
 
   private mutating func takeFeeds() {
@@ -95,10 +81,10 @@ struct WatchModel {
 
   /// What was rejected last, for as long as it can be read; then the counts tell of it.
   private func lastRejection(at wall: Timestamp) -> String? {
-    guard let entry = store.rejections.last, case .rejected(let rejection) = entry.verdict,
+    guard let entry = store.lastRejection,
       wall.seconds(since: entry.readAt) < Self.problemSeconds
     else { return nil }
-    return "\(entry.feed): \(rejection.description)"
+    return "\(entry.feed): \(entry.rejection.description)"
   }
 
   /// Sets the view's clock: the time of the last event of a finished recording, a recording's own time
@@ -116,6 +102,25 @@ struct WatchModel {
       let since = wall.microseconds - read.microseconds
       input.now = newest.advanced(byMicroseconds: max(0, since))
     }
+  }
+}
+
+/// Rooms as they are at a moment: each is read when somebody asks for it, and once.
+private final class RoomReader {
+  private let store: Store
+  private let now: Timestamp
+  private var rooms: [RoomKey: Room?] = [:]
+
+  init(_ store: Store, at now: Timestamp) {
+    self.store = store
+    self.now = now
+  }
+
+  subscript(key: RoomKey) -> Room? {
+    if let room = rooms[key] { return room }
+    let room = store.room(key, at: now)
+    rooms[key] = .some(room)
+    return room
   }
 }
 

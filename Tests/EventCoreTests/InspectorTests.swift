@@ -85,7 +85,7 @@ struct InspectorTests {
     #expect(entry?.eventID == "e9")
     #expect(entry?.feed == "f")
     #expect(store.inspect(room: nil).map(\.reason) == ["rejected: expected an object"])
-    #expect(store.rejections.map(\.room) == [Hall.key, nil])
+    #expect(store.rejections.map(\.rejection.origin?.room) == [Hall.key, nil])
   }
 
   @Test func otherVerdictsInWords() {

@@ -89,27 +89,16 @@ import Testing
   }
 
   @Test func rejectionsAreKeptWithTheirPlace() {
-    let store = Store { $0.logEntries = 4 }
+    let store = Store()
     let rejection = Rejection(line: 3, byte: 17, field: "roomID", reason: "expected text")
     store.ingest([.rejection(rejection)], from: "a feed", readAt: moment(2))
     for number in 2..<9 { store.ingest([entered("ann", at: Int64(number))]) }
-    #expect(store.log.count == 4)
-    #expect(store.log.allSatisfy { $0.verdict == .applied })
     let kept = store.rejections.first
     #expect(store.rejections.count == 1)
     #expect(kept?.feed == "a feed")
     #expect(kept?.readAt == moment(2))
-    #expect(kept?.verdict == .rejected(rejection))
+    #expect(kept?.rejection == rejection)
     #expect(rejection.description == "line 3, byte 17, roomID: expected text")
-  }
-
-  @Test func theLogKeepsTheNewestInOrder() {
-    let store = Store { $0.logEntries = 3 }
-    for number in 1...5 {
-      store.ingest([.input(entered("ann", at: Int64(number)))], readAt: moment(Int64(number)))
-    }
-    #expect(store.log.map(\.readAt.microseconds) == [3, 4, 5])
-    #expect(store.log.map(\.room) == [hall, hall, hall])
   }
 
   @Test func howABatchIsSplitDoesNotMatter() {

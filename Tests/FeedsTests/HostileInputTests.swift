@@ -166,8 +166,6 @@ import Testing
   }
 
   private static func rejections(_ store: Store) -> [Rejection] {
-    store.rejections.compactMap { entry in
-      if case .rejected(let rejection) = entry.verdict { rejection } else { nil }
-    }
+    store.rejections.map(\.rejection)
   }
 }

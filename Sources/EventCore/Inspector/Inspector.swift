@@ -54,7 +54,7 @@ struct Inspector {
   }
 
   init(perRoom: Int, budget: Int) {
-    self.perRoom = max(1, perRoom)
+    self.perRoom = max(1, min(perRoom, budget))
     self.budget = max(1, budget)
   }
 

@@ -31,8 +31,8 @@ package struct HappeningLog: Sendable {
 
   package init() {}
 
-  /// Tells an input; `room` is the room as it is now, for the names.
-  package mutating func add(_ input: Input, room: Room?) {
+  /// Tells an input; `room` is the room as it is now, asked for only where a sentence needs a name from it.
+  package mutating func add(_ input: Input, room: @escaping () -> Room?) {
     guard let key = input.room, case .event(let event, _) = input.body else { return }
     if countIntoMuting(event, key, input.stamp.time) || isStillWell(event, key) { return }
     let teller = HappeningTeller(room: room)

@@ -4,8 +4,8 @@ import CallRoom
 ///
 /// What changes every second (reports, speaking) is no happening.
 struct HappeningTeller {
-  /// The room, for the names.
-  let room: Room?
+  /// The room, for the names; asked for when one is needed.
+  let room: () -> Room?
 
   /// The sentence of an event, or `nil` where it is none.
   func tell(_ event: RoomEvent) -> (sentence: String, kind: Happening.Kind)? {
@@ -145,8 +145,9 @@ struct HappeningTeller {
   }
 
   private func name(_ user: UserID) -> String {
-    room?.participant(user)?.name
-      ?? room?.departed.first { $0.userID == user }?.name ?? user.text
+    guard let room = room() else { return user.text }
+    return room.participant(user)?.name
+      ?? room.departed.first { $0.userID == user }?.name ?? user.text
   }
 
   private static let words: [CallRoom.Role: String] = [

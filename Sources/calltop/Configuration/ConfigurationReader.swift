@@ -85,7 +85,7 @@ struct ConfigurationReader {
     "limits": [
       "rooms": count(\.store.limits.rooms), "people_per_room": count(\.store.limits.peoplePerRoom),
       "handles": count(\.store.limits.handles), "window_ids": count(\.store.windowIdentities),
-      "log_lines": count(\.store.logEntries),
+      "log_lines": count(\.store.inspectorInputs),
     ],
     "alarms": Dictionary(
       uniqueKeysWithValues: AlarmSettings.keys.map { key in
