@@ -1,6 +1,5 @@
 import CallRoom
 import EventCore
-import Feeds
 import Screens
 
 // What the core knows beside the rooms: alarms, drift, and why something is as it is.
@@ -8,12 +7,10 @@ extension WatchModel {
   /// How often alarms are looked at, in seconds.
   private static let alarmSeconds = 1.0
 
-  /// Looks at the alarms, at most once a second by the time of day: a recording's own time stands still when
-  /// it has ended.
+  /// Looks at the alarms, at most once a second.
   mutating func lookAtAlarms() {
-    let wall = wallClock()
-    if let looked = alarmsAt, abs(wall.seconds(since: looked)) < Self.alarmSeconds { return }
-    alarmsAt = wall
+    if let looked = alarmsAt, abs(input.now.seconds(since: looked)) < Self.alarmSeconds { return }
+    alarmsAt = input.now
     let raised = store.alarms(at: input.now).alarms.filter(\.state.isRaised)
     alarmKeys = [:]
     input.alarms = raised.map { alarm in

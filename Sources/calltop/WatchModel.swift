@@ -11,7 +11,7 @@ struct WatchModel {
   var input: ScreenInput
   private var happenings = HappeningLog()
   private(set) var opened: RoomKey?
-  /// When alarms were looked at last, by the time of day.
+  /// When alarms were looked at last.
   var alarmsAt: Timestamp?
   /// The alarms behind the lines that are shown.
   var alarmKeys: [AlarmLine: AlarmKey] = [:]
@@ -73,7 +73,10 @@ struct WatchModel {
     let feeds = store.feeds
     input.feeds = feeds.map(Screens.FeedStatus.init)
     input.counts = store.counts
-    input.ended = feeds.allSatisfy { $0.phase == .ended }
+    let hasEnded = feeds.allSatisfy { $0.phase == .ended }
+    // A recording's time stands still from now on: its alarms are looked at once more.
+    if hasEnded, !input.ended { alarmsAt = nil }
+    input.ended = hasEnded
     input.isRecording = feeds.allSatisfy(\.isRecording)
     input.newestInput = feeds.compactMap(\.lastInputAt).max()
     tick()
