@@ -40,7 +40,9 @@ let package = Package(
     .target(
       name: "CHTTP",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("crypto")]),
-    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON", "CHTTP"]),
+    // Loads libcurl itself, when it is needed.
+    .target(name: "CCurl"),
+    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "CCurl"]),
 
     // The screen.
     room("Cells"),

@@ -11,8 +11,9 @@ import Testing
     "IniFile": [],
     "Dialects": ["CallRoom", "JSON", "Glibc"],
     "CHTTP": [],
+    "CCurl": [],
     "Feeds": [
-      "CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "Glibc", "Synchronization",
+      "CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "CCurl", "Glibc", "Synchronization",
     ],
     "Cells": [],
     "Screens": ["CallRoom", "Cells", "IniFile"],

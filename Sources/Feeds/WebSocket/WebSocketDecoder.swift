@@ -1,11 +1,11 @@
-/// Reads the frames of a client (RFC 6455, the server's side): a state machine without I/O.
+/// Reads the frames of a client, or of a server (RFC 6455): a state machine without I/O.
 ///
 /// It keeps no more than one message up to its limit and one control frame. After a fault or a close
 /// nothing more may be read.
 package struct WebSocketDecoder: Sendable {
   /// The longest message in bytes.
   package let limit: Int
-  private var head = WebSocketHead()
+  private var head: WebSocketHead
   /// The frame whose payload is being read, with what is missing of it.
   private var frame: WebSocketHead.Frame?
   private var missing = 0
@@ -18,7 +18,10 @@ package struct WebSocketDecoder: Sendable {
   private var control: [UInt8] = []
 
   /// A decoder of a new connection; messages are up to `limit` bytes long.
-  package init(limit: Int = 1 << 20) { self.limit = max(0, limit) }
+  package init(limit: Int = 1 << 20, from sender: WebSocketSender = .client) {
+    self.limit = max(0, limit)
+    head = WebSocketHead(from: sender)
+  }
 
   /// How many bytes of a message are kept whose end has not come.
   package var pendingBytes: Int { message.count }

@@ -1,4 +1,12 @@
-/// The beginning of a client's frame, read byte by byte: a fault is found at the byte that is wrong.
+/// Who sends the frames: a client masks them, always, and a server never.
+package enum WebSocketSender: Sendable {
+  /// Whoever opened the connection.
+  case client
+  /// Whoever was asked.
+  case server
+}
+
+/// The beginning of a frame, read byte by byte: a fault is found at the byte that is wrong.
 struct WebSocketHead: Sendable {
   /// A frame as its head tells it.
   struct Frame: Sendable, Equatable {
@@ -6,15 +14,21 @@ struct WebSocketHead: Sendable {
     var opcode: WebSocketOpcode
     /// The payload's bytes.
     var length: UInt64
-    /// What each four bytes of the payload are combined with.
+    /// What each four bytes of the payload are combined with; 0 changes nothing.
     var mask: UInt32
   }
 
+  private let sender: WebSocketSender
   private var frame = Frame(isFinal: false, opcode: .text, length: 0, mask: 0)
   /// How many bytes have come.
   private var count = 0
   /// How many bytes the length takes beyond the first two: 0, 2 or 8.
   private var lengthBytes = 0
+
+  init(from sender: WebSocketSender) { self.sender = sender }
+
+  /// How many bytes a mask takes.
+  private var maskBytes: Int { sender == .client ? 4 : 0 }
 
   /// Takes a byte; the frame, when it was the head's last.
   ///
@@ -30,12 +44,11 @@ struct WebSocketHead: Sendable {
       if count == 2 + lengthBytes { try checkLength() }
     default:
       frame.mask = frame.mask << 8 | UInt32(byte)
-      guard count == 6 + lengthBytes else { return nil }
-      let whole = frame
-      self = WebSocketHead()
-      return whole
     }
-    return nil
+    guard count >= 2, count == 2 + lengthBytes + maskBytes else { return nil }
+    let whole = frame
+    self = WebSocketHead(from: sender)
+    return whole
   }
 
   private mutating func takeOpcode(_ byte: UInt8, inMessage: Bool) throws(WebSocketFault) {
@@ -52,8 +65,7 @@ struct WebSocketHead: Sendable {
   }
 
   private mutating func takeLength(_ byte: UInt8) throws(WebSocketFault) {
-    // A client's frame is masked, always.
-    guard byte & 0x80 != 0 else { throw .protocolError }
+    guard (byte & 0x80 != 0) == (sender == .client) else { throw .protocolError }
     let length = byte & 0x7F
     guard length <= 125 || !frame.opcode.isControl else { throw .protocolError }
     lengthBytes = length == 126 ? 2 : length == 127 ? 8 : 0
