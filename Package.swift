@@ -37,12 +37,14 @@ let package = Package(
     room("JSON"),
     room("IniFile"),
     room("Dialects", imports: ["CallRoom", "JSON"]),
-    .target(
-      name: "CHTTP",
-      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("crypto")]),
+    .target(name: "CCrypto", linkerSettings: [.linkedLibrary("crypto")]),
+    room("Crypto", imports: ["CCrypto", "JSON"]),
+    .target(name: "CHTTP", linkerSettings: [.linkedLibrary("microhttpd")]),
     // Loads libcurl itself, when it is needed.
     .target(name: "CCurl"),
-    room("Feeds", imports: ["CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "CCurl"]),
+    room(
+      "Feeds",
+      imports: ["CallRoom", "EventCore", "Dialects", "JSON", "Crypto", "CHTTP", "CCurl"]),
 
     // The screen.
     room("Cells"),
@@ -56,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "calltop",
       dependencies: [
-        "CallRoom", "EventCore", "JSON", "IniFile", "Dialects", "Feeds", "Cells", "Screens",
-        "Terminal", "CTerm",
+        "CallRoom", "EventCore", "JSON", "IniFile", "Dialects", "Crypto", "Feeds", "Cells",
+        "Screens", "Terminal", "CTerm",
       ],
       swiftSettings: settings),
 
@@ -65,12 +67,14 @@ let package = Package(
     tests("EventCoreTests", imports: ["EventCore", "CallRoom"]),
     tests("JSONTests", imports: ["JSON"]),
     tests("IniFileTests", imports: ["IniFile"]),
+    tests("CryptoTests", imports: ["Crypto", "JSON"]),
     tests("DialectsTests", imports: ["Dialects", "CallRoom", "EventCore", "JSON"]),
-    tests("FeedsTests", imports: ["Feeds", "EventCore", "CallRoom", "Dialects", "JSON"]),
+    tests(
+      "FeedsTests", imports: ["Feeds", "EventCore", "CallRoom", "Dialects", "JSON", "Crypto"]),
     tests("CellsTests", imports: ["Cells"]),
     tests("ScreensTests", imports: ["Screens", "Cells", "CallRoom", "IniFile"]),
     tests("TerminalTests", imports: ["Terminal", "Cells", "CTerm"]),
     tests("HouseTests", imports: []),
-    tests("EndToEndTests", imports: ["JSON", "CTerm"]),
+    tests("EndToEndTests", imports: ["JSON", "CTerm", "Crypto"]),
   ]
 )

@@ -1,7 +1,5 @@
 // A server of libmicrohttpd that makes no thread: one descriptor to poll, one call to turn it.
 #include "CHTTP.h"
-#include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -165,10 +163,4 @@ int chttp_upgrade(struct chttp_server *server, struct MHD_Connection *connection
 
 void chttp_close(struct MHD_UpgradeResponseHandle *handle) {
   (void)MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-}
-
-int chttp_sha1_base64(const void *bytes, size_t count, char result[29]) {
-  unsigned char digest[SHA_DIGEST_LENGTH];
-  if (!SHA1(bytes, count, digest)) return 0;
-  return EVP_EncodeBlock((unsigned char *)result, digest, SHA_DIGEST_LENGTH) == 28;
 }

@@ -10,14 +10,14 @@ package protocol Feed: Sendable {
 }
 
 extension FeedAddress {
-  /// The feed that the address names.
-  package func feed() -> any Feed {
+  /// The feed that the address names, as the configuration wants it.
+  package func feed(_ settings: FeedSettings = FeedSettings()) -> any Feed {
     switch source {
     case .standardInput: FileFeed(path: nil, follow: false)
     case .file(let path, let follow): FileFeed(path: path, follow: follow)
     case .demo(let rooms, let people, let seed, let rate):
       DemoFeed(rooms: rooms, people: people, seed: seed, rate: rate)
-    case .listen(let endpoint): ListenFeed(endpoint: endpoint)
+    case .listen(let endpoint): ListenFeed(endpoint: endpoint, settings: settings)
     }
   }
 

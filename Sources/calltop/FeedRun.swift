@@ -10,6 +10,7 @@ struct FeedRun {
   let addresses: [FeedAddress]
   /// The only room that is watched, where one was named.
   let onlyRoom: String?
+  private let feeds: [any Feed]
   private let inlets: [Inlet]
   private let mailbox: Mailbox
   /// Rung by every feed that has ended.
@@ -23,12 +24,15 @@ struct FeedRun {
     inputsPerBatch: Int? = nil, mailbox: Mailbox
   ) throws(ProgramError) {
     var addresses: [FeedAddress] = []
-    for name in try settings.addresses(names) {
+    var feeds: [any Feed] = []
+    for named in try settings.feeds(names) {
+      let name = named.address
       // A feed's name is how the store knows it.
       guard !addresses.contains(where: { $0.text == name }) else {
         throw .usage("calltop: feed '\(name)' is named twice", command: nil)
       }
       do throws(FeedError) { addresses.append(try FeedAddress(name)) } catch { throw .feed(error) }
+      if let address = addresses.last { feeds.append(address.feed(try named.resolvedSettings())) }
     }
     var configuration = settings.store
     configuration.onlyRoom = onlyRoom.map { RoomID($0) }
@@ -36,6 +40,7 @@ struct FeedRun {
     self.store = store
     self.onlyRoom = onlyRoom
     self.addresses = addresses
+    self.feeds = feeds
     self.mailbox = mailbox
     inlets = addresses.map {
       Inlet(
@@ -59,8 +64,8 @@ struct FeedRun {
 
   /// Starts every feed.
   func start() {
-    for (address, inlet) in zip(addresses, inlets) {
-      FeedThread.start(address.feed(), into: inlet) { [mailbox, left] in
+    for (feed, inlet) in zip(feeds, inlets) {
+      FeedThread.start(feed, into: inlet) { [mailbox, left] in
         mailbox.ring()
         left.ring()
       }

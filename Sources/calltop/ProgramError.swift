@@ -1,3 +1,4 @@
+import Crypto
 import Feeds
 import Glibc
 import Terminal
@@ -12,6 +13,8 @@ enum ProgramError: Error {
   case terminal(TerminalError)
   /// The configuration that was named cannot be read.
   case configuration(path: String)
+  /// A secret of a feed cannot be had.
+  case secret(SecretFault)
   /// A theme cannot be found.
   case theme(String)
 
@@ -23,6 +26,7 @@ enum ProgramError: Error {
     case .feed(let error): error.description
     case .terminal(let error): error.message
     case .theme(let what): what
+    case .secret(let fault): fault.description
     case .configuration(let path):
       "cannot read the configuration \(path): \(String(cString: strerror(errno)))"
     }
@@ -33,6 +37,7 @@ enum ProgramError: Error {
     switch self {
     case .usage, .terminal, .theme, .configuration: ExitCode.usage
     case .feed: ExitCode.usage
+    case .secret: ExitCode.feed
     }
   }
 }

@@ -69,4 +69,11 @@ final class Scratch {
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
     return "\(path)/\(name)"
   }
+
+  /// A file that only its owner can read, unless `mode` says otherwise.
+  func secret(_ name: String, _ text: String, mode: Int = 0o600) throws -> String {
+    let file = try file(name, text)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    return file
+  }
 }

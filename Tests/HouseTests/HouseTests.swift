@@ -10,18 +10,21 @@ import Testing
     "JSON": [],
     "IniFile": [],
     "Dialects": ["CallRoom", "JSON", "Glibc"],
+    "CCrypto": [],
+    "Crypto": ["CCrypto", "JSON", "Glibc"],
     "CHTTP": [],
     "CCurl": [],
     "Feeds": [
-      "CallRoom", "EventCore", "Dialects", "JSON", "CHTTP", "CCurl", "Glibc", "Synchronization",
+      "CallRoom", "EventCore", "Dialects", "JSON", "Crypto", "CHTTP", "CCurl", "Glibc",
+      "Synchronization",
     ],
     "Cells": [],
     "Screens": ["CallRoom", "Cells", "IniFile"],
     "CTerm": [],
     "Terminal": ["Cells", "CTerm", "Glibc"],
     "calltop": [
-      "CallRoom", "EventCore", "JSON", "IniFile", "Dialects", "Feeds", "Cells", "Screens",
-      "Terminal", "CTerm", "Glibc", "Synchronization",
+      "CallRoom", "EventCore", "JSON", "IniFile", "Dialects", "Crypto", "Feeds", "Cells",
+      "Screens", "Terminal", "CTerm", "Glibc", "Synchronization",
     ],
   ]
 
@@ -95,13 +98,15 @@ import Testing
 
   @Test func everyTargetHasItsRow() throws {
     let manifest = try #require(try House.files(ending: "Package.swift").first)
+    // A row may go over several lines.
+    let rows = manifest.text.replacing(/room\(\s+/, with: "room(")
     for target in Self.mayImport.keys {
       let isThere = ["room(\"\(target)\"", "name: \"\(target)\""].contains {
-        manifest.text.contains($0)
+        rows.contains($0)
       }
       #expect(isThere, "\(target) is no target")
     }
-    for line in manifest.text.split(separator: "\n") {
+    for line in rows.split(separator: "\n") {
       let parts = line.split(separator: "\"", maxSplits: 2)
       guard parts.count > 1, line.contains("room(\"") else { continue }
       #expect(Self.mayImport[String(parts[1])] != nil, "\(parts[1]) has no row")

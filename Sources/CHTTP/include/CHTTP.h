@@ -67,6 +67,3 @@ int chttp_upgrade(struct chttp_server *server, struct MHD_Connection *connection
                   const char *protocol);
 /// Closes an upgraded connection.
 void chttp_close(struct MHD_UpgradeResponseHandle *handle);
-
-/// SHA-1 of bytes as base64 with its NUL: 29 bytes. 0 when it cannot be computed.
-int chttp_sha1_base64(const void *bytes, size_t count, char result[29]);

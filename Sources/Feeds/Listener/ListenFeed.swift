@@ -6,6 +6,7 @@ import Glibc
 /// One thread listens, decodes and answers; the feed's own applies what it took.
 struct ListenFeed: Feed {
   let endpoint: ListenEndpoint
+  var settings = FeedSettings()
   var limits = ListenLimits()
 
   func run(into inlet: Inlet) {

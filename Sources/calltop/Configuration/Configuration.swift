@@ -1,4 +1,6 @@
+import Crypto
 import EventCore
+import Feeds
 
 /// What `config.ini` says.
 ///
@@ -7,9 +9,18 @@ struct Configuration {
   /// One section `[feed NAME]`.
   struct Feed {
     let name: String
-    var url = ""
+    var url: String?
     var realm: String?
     var room: String?
+    var settings = FeedSettings()
+  }
+
+  /// A feed to be used: its address as it would be typed, and what the configuration says beside it.
+  struct NamedFeed {
+    let address: String
+    /// The section's name; `nil` for a feed that was typed.
+    var section: String?
+    var settings = FeedSettings()
   }
 
   /// The feeds, in the order of the file.
@@ -57,12 +68,12 @@ struct Configuration {
   }
 
   /// The feeds to use: those that were named, `@NAME` being a section; else all sections.
-  func addresses(_ names: [String]) throws(ProgramError) -> [String] {
-    guard !names.isEmpty else { return feeds.map(\.address) }
-    var addresses: [String] = []
+  func feeds(_ names: [String]) throws(ProgramError) -> [NamedFeed] {
+    guard !names.isEmpty else { return feeds.map(\.named) }
+    var chosen: [NamedFeed] = []
     for name in names {
       guard name.hasPrefix("@") else {
-        addresses.append(name)
+        chosen.append(NamedFeed(address: name))
         continue
       }
       guard let feed = feeds.first(where: { "@\($0.name)" == name }) else {
@@ -70,21 +81,36 @@ struct Configuration {
         let rest = known.isEmpty ? "there is none" : "there are \(known)"
         throw .usage("calltop: no section [feed \(name.dropFirst())]; \(rest)", command: nil)
       }
-      addresses.append(feed.address)
+      chosen.append(feed.named)
     }
-    return addresses
+    return chosen
   }
 }
 
 extension Configuration.Feed {
   /// The feed as it would be typed, with its realm and room.
   var address: String {
-    var address = url
+    var address = url ?? ""
     for (name, value) in [("realm", realm), ("room", room)] {
       guard let value else { continue }
       address += (address.contains("?") ? "&" : "?") + "\(name)=\(value)"
     }
     return address
+  }
+
+  var named: Configuration.NamedFeed {
+    Configuration.NamedFeed(address: address, section: name, settings: settings)
+  }
+}
+
+extension Configuration.NamedFeed {
+  /// Its settings with their secrets, which are read now.
+  func resolvedSettings() throws(ProgramError) -> FeedSettings {
+    do throws(SecretFault) {
+      return try settings.resolved(feed: section ?? address, environment: Environment.all)
+    } catch {
+      throw .secret(error)
+    }
   }
 }
 

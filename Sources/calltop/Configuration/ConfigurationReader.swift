@@ -1,5 +1,6 @@
 import CallRoom
 import EventCore
+import Feeds
 import IniFile
 import Screens
 
@@ -18,10 +19,10 @@ struct ConfigurationReader {
         "\(file):\(problem.line):\(problem.column): \(problem.what)")
     }
     for entry in ini.entries { take(entry, into: &configuration) }
-    for feed in configuration.feeds where feed.url.isEmpty {
+    for feed in configuration.feeds where (feed.url ?? "").isEmpty {
       configuration.warnings.append("\(file): [feed \(feed.name)] has no url; it is left out")
     }
-    configuration.feeds.removeAll { $0.url.isEmpty }
+    configuration.feeds.removeAll { ($0.url ?? "").isEmpty }
     return configuration
   }
 
@@ -41,8 +42,7 @@ struct ConfigurationReader {
       return warn(entry, "unknown key \(entry.key)", entry.key, keys.keys.sorted(), &configuration)
     }
     if let expected = set(&configuration, entry.value) {
-      configuration.warnings.append(
-        "\(file):\(entry.line):\(entry.valueColumn): expected \(expected), got '\(entry.value)'")
+      warn(entry, expected: expected, &configuration)
     }
   }
 
@@ -53,14 +53,40 @@ struct ConfigurationReader {
       configuration.feeds.append(Configuration.Feed(name: name))
     }
     guard let index = configuration.feeds.firstIndex(where: { $0.name == name }) else { return }
-    switch entry.key {
-    case "url": configuration.feeds[index].url = entry.value
-    case "realm": configuration.feeds[index].realm = entry.value
-    case "room": configuration.feeds[index].room = entry.value
-    default:
-      warn(
-        entry, "unknown key \(entry.key)", entry.key, ["url", "realm", "room"], &configuration)
+    if let setting = Self.places[entry.key] {
+      configuration.feeds[index][keyPath: setting] = entry.value
+    } else if let key = FeedSettings.keys.first(where: { $0.names.contains(entry.key) }) {
+      let expected = key.set(
+        entry.key, to: entry.value, at: place, in: &configuration.feeds[index].settings)
+      if let expected { warn(entry, expected: expected, &configuration) }
+    } else if let key = FeedSettings.keys.first(where: { $0.forbidden == entry.key }) {
+      let instead = key.names.joined(separator: " or ")
+      configuration.warnings.append(
+        "\(file):\(entry.line):\(entry.column): a secret does not stand in the configuration; "
+          + "use \(instead), and take this line out")
+    } else {
+      let names = Self.places.keys.sorted() + FeedSettings.keys.flatMap(\.names)
+      warn(entry, "unknown key \(entry.key)", entry.key, names, &configuration)
     }
+  }
+
+  /// Where and whose a feed is.
+  private static let places: [String: any WritableKeyPath<Configuration.Feed, String?> & Sendable] =
+    [
+      "url": \.url, "realm": \.realm, "room": \.room,
+    ]
+
+  /// The folder that paths are seen from.
+  private var place: FeedKey.Place {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) }
+    return FeedKey.Place(folder: folder.map { $0.isEmpty ? "/" : $0 } ?? "")
+  }
+
+  private func warn(
+    _ entry: IniFile.Entry, expected: String, _ configuration: inout Configuration
+  ) {
+    configuration.warnings.append(
+      "\(file):\(entry.line):\(entry.valueColumn): expected \(expected), got '\(entry.value)'")
   }
 
   private func warn(

@@ -1,0 +1,16 @@
+// What of libcrypto is used, and no more of its headers than that. Each returns 0 when it cannot: out of
+// memory, or a configuration of OpenSSL that has no such algorithm.
+#pragma once
+#include <stddef.h>
+
+/// SHA-1 of bytes: 20 bytes. For the handshake of WebSockets only.
+int ccrypto_sha1(const void *bytes, size_t count, unsigned char *result);
+/// SHA-256 of bytes: 32 bytes.
+int ccrypto_sha256(const void *bytes, size_t count, unsigned char *result);
+/// HMAC-SHA256 of bytes under a key: 32 bytes.
+int ccrypto_hmac_sha256(const void *key, size_t key_count, const void *bytes, size_t count,
+                        unsigned char *result);
+/// Whether two runs of bytes are equal, in a time that depends on their length only.
+int ccrypto_same(const void *one, const void *other, size_t count);
+/// Bytes that nobody can guess.
+int ccrypto_random(void *bytes, size_t count);
