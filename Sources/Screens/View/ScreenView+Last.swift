@@ -6,7 +6,7 @@ extension ScreenView {
   func drawLast(_ rect: Rect) {
     let recent = state.recent(live)
     let window = max(0, layout.step >= .normal ? rect.rows - 2 : rect.rows - 1)
-    let offset = min(state.lastOffset, max(0, recent.count - 1))
+    let offset = min((isFocused(.last) ? state.current.lastOffset : 0), max(0, recent.count - 1))
     let isHere = isFocused(.last)
     let title = PaneTitle(
       title: [ink.text("Last", isHere ? .paneFocused : .pane)], above: offset,
@@ -20,7 +20,7 @@ extension ScreenView {
 
   private func happeningLine(_ happening: Happening) -> [Piece] {
     var pieces = [ink.text(input.clock(happening.at) + "  ", .faint)]
-    if state.screen == .rooms {
+    if state.screen.room == nil {
       let title =
         happening.room.map { key in
           input.summaries.first { $0.key == key }?.title ?? key.description
