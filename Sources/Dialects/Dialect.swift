@@ -9,9 +9,17 @@ package protocol Dialect: Sendable {
   static var name: String { get }
   /// The longest unit in bytes.
   static var unitLimit: Int { get }
+  /// Whether an input's time of arrival is the server's own clock, so that the difference of the clocks can
+  /// be learnt from it.
+  static var carriesServerTime: Bool { get }
 
   /// Decodes one unit (a line, a frame, a body): every input in it, or why there is none.
   mutating func decode(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext) -> [Decoded]
+}
+
+extension Dialect {
+  /// Not, unless it says so.
+  package static var carriesServerTime: Bool { false }
 }
 
 /// What a dialect is told beside the bytes.
@@ -36,6 +44,9 @@ package struct DecodeContext: Sendable {
   package var signals: [String: String]
   /// How stamps are made.
   package var stamping: Stamping
+  /// By how much our clock is ahead of the call system's, in microseconds, as far as is known: the time of a
+  /// question is meant in the system's (core laws §3).
+  package var clockAheadMicroseconds: Int64 = 0
 
   package init(
     feed: String = "", realm: String? = nil, room: RoomID? = nil, readAt: Timestamp, isLive: Bool,

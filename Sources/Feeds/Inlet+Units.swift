@@ -62,7 +62,10 @@ extension Inlet {
     case .line(let number, let bytes) where bytes.count <= limit:
       guard !Self.isBlank(bytes) else { return }
       let line = number == 0 ? nil : number
-      found += dialect.decode(bytes, in: context(line: line, &stream))
+      let context = context(line: line, &stream)
+      let inputs = dialect.decode(bytes, in: context)
+      if type(of: dialect).carriesServerTime { learnClock(from: inputs, arrived: context.readAt) }
+      found += inputs
     case .line(let number, let bytes): found.append(Self.tooLong(number, bytes.count, limit))
     case .tooLong(let number, let count): found.append(Self.tooLong(number, count, limit))
     }

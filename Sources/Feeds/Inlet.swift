@@ -13,7 +13,8 @@ package final class Inlet: Sendable {
   private let signals: [String: String]
   private let isLive: Bool
   private let inputsPerBatch: Int?
-  private let clock: @Sendable () -> Timestamp
+  let clock: @Sendable () -> Timestamp
+  let clocks: ClockDifferences
   let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
   private let wake = Mutex<(@Sendable () -> Void)?>(nil)
@@ -28,11 +29,14 @@ package final class Inlet: Sendable {
   /// An inlet of one feed into a store, which learns of the feed.
   ///
   /// `inputsPerBatch` is how many inputs are applied at once at most; `nil` for all that came together.
+  /// `clocks` is shared by the feeds of a run.
   package init(
     _ address: FeedAddress, into store: Store, isLive: Bool, signals: [String: String] = [:],
-    inputsPerBatch: Int? = nil, clock: @escaping @Sendable () -> Timestamp
+    inputsPerBatch: Int? = nil, clocks: ClockDifferences = ClockDifferences(),
+    clock: @escaping @Sendable () -> Timestamp
   ) {
     self.address = address
+    self.clocks = clocks
     self.store = store
     self.isLive = isLive
     self.signals = signals
@@ -43,7 +47,8 @@ package final class Inlet: Sendable {
     stream = Mutex(Stream(splitter: LineSplitter(limit: limit), dialect: dialect))
     store.add(
       feed: FeedStatus(
-        name: address.text, dialect: address.dialectWords, isRecording: !isLive))
+        name: address.text, realm: address.realm, dialect: address.dialectWords,
+        isRecording: !isLive))
   }
 
   /// The feed is asked to end.
@@ -141,10 +146,13 @@ package final class Inlet: Sendable {
   /// Lines without a time of their own are ordered by their reading: no two are read at once.
   func context(line: Int?, _ stream: inout Stream) -> DecodeContext {
     stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
-    return DecodeContext(
+    var context = DecodeContext(
       feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
       readAt: stream.lastRead, isLive: isLive, believesReceivedAt: address.believesReceivedAt,
       line: line, signals: signals)
+    context.clockAheadMicroseconds = clocks.microseconds(
+      realm: address.realm, at: stream.lastRead)
+    return context
   }
 
   private func decode(

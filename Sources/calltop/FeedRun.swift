@@ -42,10 +42,11 @@ struct FeedRun {
     self.addresses = addresses
     self.feeds = feeds
     self.mailbox = mailbox
+    let clocks = ClockDifferences()
     inlets = addresses.map {
       Inlet(
         $0, into: store, isLive: $0.isLive, signals: settings.signals,
-        inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clock: wallClock)
+        inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clocks: clocks, clock: wallClock)
     }
   }
 
@@ -94,7 +95,7 @@ struct FeedRun {
     store.feeds.allSatisfy { feed in
       switch feed.phase {
       case .ended, .failed: true
-      case .connecting, .live: false
+      case .connecting, .live, .silent, .waiting: false
       }
     }
   }
@@ -103,6 +104,14 @@ struct FeedRun {
   var failure: String? {
     for feed in store.feeds {
       if case .failed(let reason) = feed.phase { return "feed '\(feed.name)': \(reason)" }
+    }
+    return nil
+  }
+
+  /// Why the first feed is not there that is tried again and again.
+  var absence: String? {
+    for feed in store.feeds {
+      if case .waiting(let reason, _) = feed.phase { return "feed '\(feed.name)': \(reason)" }
     }
     return nil
   }

@@ -40,7 +40,7 @@ enum OnceCommand {
     let end = wait(run, watcher, mailbox, signals, timeoutMilliseconds: timeout)
     run.cancel()
     tellRejections(run.store)
-    if let failure = run.failure { complain(failure) }
+    if let failure = run.failure ?? (end == .error ? run.absence : nil) { complain(failure) }
     let bytes =
       if arguments.has("json") {
         json(run.store, end)
@@ -80,7 +80,8 @@ enum OnceCommand {
       if run.hasEnded { return run.failure == nil ? .endOfInput : .error }
       if isLive, hasSnapshots(run) { return .endOfInput }
       let left = deadline.seconds(since: wallClock()) * 1000
-      if isLive, left <= 0 { return .timeout }
+      // Who was never reached is no feed that answered in part.
+      if isLive, left <= 0 { return run.absence == nil ? .timeout : .error }
       let ready = wait.wait(timeoutMilliseconds: isLive ? Int(left) + 1 : nil)
       if ready.contains(.mailbox) {
         _ = mailbox.drain()
@@ -98,7 +99,11 @@ enum OnceCommand {
   /// Whether every room has a complete snapshot, and every room that a feed is known to have is there.
   private static func hasSnapshots(_ run: FeedRun) -> Bool {
     let rooms = run.store.overview().rooms
-    guard !rooms.isEmpty, rooms.allSatisfy({ $0.freshness.lastSnapshotAt != nil }) else {
+    let asking = run.store.feeds.filter(\.asksForRooms)
+    guard asking.allSatisfy({ $0.surveyedAt != nil }) else { return false }
+    guard !rooms.isEmpty || !asking.isEmpty,
+      rooms.allSatisfy({ $0.freshness.lastSnapshotAt != nil })
+    else {
       return false
     }
     return run.onlyRoom != nil || rooms.count >= run.leastRooms

@@ -34,6 +34,26 @@ struct StreamLines {
     return json.bytes
   }
 
+  /// The lines of feeds that are not as they were, in order.
+  mutating func lines(of changes: [FeedFollower.Change], now: Timestamp) -> [UInt8] {
+    json.removeAll()
+    var text = ""
+    for change in changes {
+      if isJSON {
+        line("feed", at: now, room: nil, name: change.feed) { json in
+          json.member("from", change.from?.word)
+          json.member("to", change.to.word)
+          if let reason = change.to.reason { json.member("detail", reason) }
+          if let since = change.to.since { json.member("since", since.iso8601) }
+          if let next = change.to.nextTry { json.member("nextTryAt", next.iso8601) }
+        }
+      } else {
+        text += plain(now, nil, change.sentence(at: now))
+      }
+    }
+    return isJSON ? json.bytes : Array(text.utf8)
+  }
+
   // MARK: JSON
 
   private mutating func write(_ step: RoomFollower.Step, _ now: Timestamp) {

@@ -19,6 +19,7 @@ final class StreamOutput: Sendable {
   private struct Stream {
     var lines: StreamLines
     var follower = RoomFollower()
+    var feeds = FeedFollower()
     var isClosed = false
     var isInterrupted = false
   }
@@ -48,6 +49,9 @@ final class StreamOutput: Sendable {
       guard !stream.isClosed, let watcher = watcher.withLock({ $0 }) else { return }
       let steps = stream.follower.follow(watcher.take(), in: store)
       put(stream.lines.lines(of: steps, now: wallClock()), &stream)
+      let feeds = stream.feeds.follow(store.feeds)
+      guard !feeds.isEmpty, !stream.isClosed else { return }
+      put(stream.lines.lines(of: feeds, now: wallClock()), &stream)
     }
   }
 

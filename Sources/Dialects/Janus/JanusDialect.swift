@@ -5,6 +5,7 @@ import JSON
 package struct JanusDialect: Dialect {
   package static let name = "janus"
   package static let unitLimit = 1 << 20
+  package static let carriesServerTime = true
 
   private var reader = JSONReader()
 

@@ -93,7 +93,7 @@ struct AlarmSighting {
 
   /// A feed that is live and silent; a recording is not live, for its times are its own.
   func sight(of feed: FeedStatus) -> AlarmSight? {
-    guard feed.phase == .live, !feed.isRecording else { return nil }
+    guard feed.phase == .live, !feed.isRecording, !feed.asksForRooms else { return nil }
     let key = AlarmKey(.feedStale, feed: feed.name)
     if let last = feed.lastInputAt, now.seconds(since: last) < settings.staleAfterSeconds {
       return nil

@@ -44,6 +44,20 @@ package final class HTTPClient {
   /// -1 where none is kept; valid until the next question.
   package var idleDescriptor: Int32 { ccurl_client_idle(client) }
 
+  /// Waits between two questions, until a moment of ``monotonicMilliseconds()``; whether a question is due
+  /// before, because the server closed the connection, or cannot be watched and a second is over.
+  package func idles(until deadline: Int64) throws(ClientFault) -> Bool {
+    let idle = idleDescriptor
+    let blind = monotonicMilliseconds() + Self.blindMilliseconds
+    let isReady =
+      cancellation.wait(until: idle < 0 ? min(deadline, blind) : deadline, on: idle) != 0
+    guard !cancellation.isCancelled else { throw .cancelled }
+    return isReady || (idle < 0 && blind <= deadline)
+  }
+
+  /// How long nobody looks after a server whose connections do not stay open.
+  private static let blindMilliseconds: Int64 = 1_000
+
   private func ask(_ call: HTTPCall, _ lines: [String]) -> (
     ccurl_outcome, status: Int, body: [UInt8], reason: String
   ) {

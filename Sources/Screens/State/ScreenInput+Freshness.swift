@@ -12,8 +12,7 @@ extension ScreenInput {
     staleSeconds(room.freshness, life: room.life, people: room.participants.count)
   }
 
-  /// The same by what it is told from.
-  func staleSeconds(_ freshness: Freshness, life: RoomLife, people: Int) -> Double? {
+  private func staleSeconds(_ freshness: Freshness, life: RoomLife, people: Int) -> Double? {
     guard !ended, life != .ended, people > 0, let newest = freshness.newest else { return nil }
     let age = now.seconds(since: newest)
     return age > staleAfterSeconds ? age : nil
@@ -23,7 +22,7 @@ extension ScreenInput {
   var failure: (feed: String, reason: String)? {
     guard !feeds.contains(where: { $0.state == .live }) else { return nil }
     for feed in feeds {
-      if case .failed(let reason) = feed.state { return (feed.name, reason) }
+      if let reason = feed.state.problem { return (feed.name, reason) }
     }
     return nil
   }

@@ -31,10 +31,8 @@ extension ScreenState {
 
   mutating func beginSearch() {
     guard !isOverlayOpen else { return }
-    search = Search(
-      roomBefore: rooms.selected, personBefore: people.selected, rowBefore: rows.selected)
+    search = Search(roomBefore: rooms.selected, personBefore: people.selected)
     if case .room = screen { pane = .people }
-    follows = false
   }
 
   /// Goes to the next or the previous match, round the end.
@@ -67,7 +65,6 @@ extension ScreenState {
     if restoring, let search {
       rooms.selected = search.roomBefore ?? rooms.selected
       people.selected = search.personBefore ?? people.selected
-      rows.selected = search.rowBefore ?? rows.selected
     }
     search = nil
     return []
@@ -78,7 +75,6 @@ extension ScreenState {
     guard let search else { return }
     rooms.selected = search.roomBefore ?? rooms.selected
     people.selected = search.personBefore ?? people.selected
-    rows.selected = search.rowBefore ?? rows.selected
     settle(input)
     guard !search.text.isEmpty else { return }
     let names = searchable(input)
@@ -89,20 +85,13 @@ extension ScreenState {
   }
 
   private func cursorIndex(_ input: ScreenInput) -> Int {
-    switch screen {
-    case .rooms: roomIndex(roomRows(input))
-    case .room: personIndex(personRows(input))
-    case .person: 0
-    case .list: rowIndex(listRows(input))
-    }
+    screen == .rooms ? roomIndex(roomRows(input)) : personIndex(personRows(input))
   }
 
   private func searchable(_ input: ScreenInput) -> [(name: String, id: String)] {
     switch screen {
     case .rooms: roomRows(input).map { ($0.summary?.title ?? "", $0.key.description) }
     case .room: personRows(input).map { ($0.name, $0.userID.text) }
-    case .person: []
-    case .list: listRows(input).map { ("\($0.name) \($0.roomName)", $0.searchedID) }
     }
   }
 
@@ -110,8 +99,6 @@ extension ScreenState {
     switch screen {
     case .rooms: rooms.selected = roomRows(input)[index].key
     case .room: people.selected = personRows(input)[index].userID
-    case .person: break
-    case .list: rows.selected = listRows(input)[index].id
     }
     settle(input)
   }
