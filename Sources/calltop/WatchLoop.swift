@@ -67,8 +67,8 @@ struct WatchLoop: ~Copyable {
   }
 
   private mutating func draw() {
+    model.wants = state.wants
     model.take()
-    if let subject = state.explained { model.explain(subject.room, subject.user) }
     state.settle(model.input)
     let frame = view(
       state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)

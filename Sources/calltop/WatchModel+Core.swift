@@ -11,7 +11,10 @@ extension WatchModel {
   mutating func lookAtAlarms() {
     if let looked = alarmsAt, abs(input.now.seconds(since: looked)) < Self.alarmSeconds { return }
     alarmsAt = input.now
-    let raised = store.alarms(at: input.now).alarms.filter(\.state.isRaised)
+    let reading = store.alarms(at: input.now)
+    hasFired = hasFired || reading.changes.contains { $0.kind == .fired || $0.kind == .worsened }
+    input.pastAlarms = reading.alarms.compactMap(AlarmLine.init(past:))
+    let raised = reading.alarms.filter(\.state.isRaised)
     alarmKeys = [:]
     input.alarms = raised.map { alarm in
       let line = AlarmLine(alarm)
@@ -38,9 +41,9 @@ extension WatchModel {
   /// What the last complete snapshots of the open room corrected.
   mutating func readDrift() {
     input.drift = opened.flatMap(store.drift(of:)).map {
-      DriftLine(
-        snapshots: $0.snapshots, ghosts: $0.ghosts, missing: $0.missing, fields: $0.fields)
+      DriftLine($0)
     }
+    if wants.feeds { input.totalDrift = DriftLine(store.totalDrift) }
   }
 }
 
@@ -50,6 +53,14 @@ extension AlarmLine {
     self.init(
       room: alarm.key.room, user: alarm.key.userID, text: alarm.text,
       isAcknowledged: isAcknowledged, since: alarm.since, kind: alarm.key.rule.rawValue)
+    isCritical = alarm.severity == .critical
+  }
+
+  /// One that is over; `nil` for any other.
+  init?(past alarm: Alarm) {
+    guard case .cleared(let at, _) = alarm.state else { return nil }
+    self.init(alarm)
+    clearedAt = at
   }
 }
 
@@ -66,5 +77,14 @@ extension WhyEntry {
       feed: entry.feed)
   }
 
-  private static let words = ["otherRoom": "other room", "unknownType": "unknown type"]
+  /// Verdicts whose word is not their name.
+  static let words = ["otherRoom": "other room", "unknownType": "unknown type"]
+}
+
+extension DriftLine {
+  init(_ report: DriftReport) {
+    self.init(
+      snapshots: report.snapshots, ghosts: report.ghosts, missing: report.missing,
+      fields: report.fields)
+  }
 }

@@ -11,8 +11,22 @@ struct WatchModel {
   var input: ScreenInput
   private var happenings = HappeningLog()
   private(set) var opened: RoomKey?
+  /// What the screen that is shown has to be told.
+  var wants = Wants()
+  /// The numbers of people's links, kept for their graphs.
+  var history = QualityHistory()
+  /// What is gathered over all rooms, while somebody looks at it.
+  var gathering = Gathering()
+  /// The bytes that each feed brought, second by second.
+  var rates = FeedRates()
+  /// The input of which was last said what it says.
+  var toldEvent: UInt64?
+  /// What the newest applied inputs said.
+  var contents = InputContents()
   /// When alarms were looked at last.
   var alarmsAt: Timestamp?
+  /// Whether an alarm was raised, or got worse, since it was asked last.
+  var hasFired = false
   /// The alarms behind the lines that are shown.
   var alarmKeys: [AlarmLine: AlarmKey] = [:]
   private let problem: String?
@@ -54,6 +68,7 @@ struct WatchModel {
       case .changes(let changes):
         for change in changes {
           changed.formUnion(change.rooms)
+          note(change.input)
           guard let key = change.input.room else { continue }
           happenings.add(change.input) { rooms[key] }
         }
@@ -67,11 +82,17 @@ struct WatchModel {
     takeFeeds()
     readDrift()
     lookAtAlarms()
+    takeWanted(changed: changed, isNew: isNew)
   }
 
   private mutating func takeFeeds() {
     let feeds = store.feeds
-    input.feeds = feeds.map(Screens.FeedStatus.init)
+    rates.note(feeds, at: wallClock())
+    input.feeds = feeds.map { feed in
+      var status = Screens.FeedStatus(feed)
+      if wants.feeds { status.rates = rates.rates(of: feed.name) }
+      return status
+    }
     input.counts = store.counts
     let hasEnded = feeds.allSatisfy { $0.phase == .ended }
     // A recording's time stands still from now on: its alarms are looked at once more.
@@ -143,6 +164,9 @@ extension Screens.FeedStatus {
       name: feed.name, state: state,
       lastInputAt: [feed.lastInputAt, feed.heardAt].compactMap(\.self).max(),
       dialect: words.joined(separator: " at "))
+    place = feed.place
+    bytes = feed.bytes
+    gaps = feed.gaps
   }
 }
 

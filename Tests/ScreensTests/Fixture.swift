@@ -166,7 +166,7 @@ enum Fixture {
   static func roomState(selecting index: Int = 0, _ input: ScreenInput = input) -> ScreenState {
     var state = ScreenState(home: .rooms, size: .init(rows: 40, columns: 120))
     _ = update(&state, .home, input)
-    state.screen = .room(reviewKey)
+    _ = state.go(to: .room(reviewKey))
     state.settle(input)
     for _ in 0..<index { _ = update(&state, .down, input) }
     return state

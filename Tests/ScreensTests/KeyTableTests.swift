@@ -1,3 +1,4 @@
+import CallRoom
 import Cells
 import Screens
 import Testing
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ScreenKind.allCases) func helpNamesEveryKey(_ screen: ScreenKind) {
-    var state = screen == .rooms ? ScreenState() : Fixture.roomState()
+    var state = Self.state(screen)
     _ = update(&state, .character("?"), Fixture.input)
     let text = textPicture(state, Fixture.input, rows: 200, columns: 90, Fixture.theme, .testing)
       .joined(separator: "\n")
@@ -51,6 +52,16 @@ import Testing
     #expect(text.contains("theme: terminal") && text.contains("version: 0.1.0"))
   }
 
+  /// A screen of a kind.
+  static func state(_ kind: ScreenKind) -> ScreenState {
+    switch kind {
+    case .rooms: ScreenState()
+    case .room: Fixture.roomState()
+    case .person: Fixture.personState("anna")
+    default: Fixture.listState(ListKind(rawValue: kind.rawValue) ?? .hands)
+    }
+  }
+
   @Test func helpCanBeReadToItsEndInTheSmallestSize() {
     var state = ScreenState(size: .init(rows: 6, columns: 20))
     _ = update(&state, .character("?"), Fixture.input)
@@ -63,8 +74,8 @@ import Testing
     #expect(seen.contains { $0.contains("version: 0.1.0") })
   }
 
-  @Test(arguments: ScreenKind.allCases) func whyAndAcknowledgeAreOnBothScreens(_ screen: ScreenKind)
-  {
+  @Test(arguments: [ScreenKind.rooms, .room, .person, .hands, .alarms, .events])
+  func whyAndAcknowledgeAreWhereRowsAre(_ screen: ScreenKind) {
     #expect(KeyTable.action(for: .character("!"), on: screen) == .why)
     #expect(KeyTable.action(for: .character("a"), on: screen) == .acknowledge)
   }

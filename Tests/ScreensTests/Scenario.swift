@@ -9,14 +9,20 @@ struct Scenario: Sendable, CustomStringConvertible {
   var description: String { name }
 
   /// The screens themselves, drawn in every size.
-  static let screens: [Scenario] = [
-    Scenario(name: "rooms") { (ScreenState(), Fixture.input) },
-    Scenario(name: "room") { (Fixture.roomState(selecting: 2).released, Fixture.input) },
-    Scenario(name: "room-busy") { (Fixture.roomState(selecting: 5).released, Fixture.busy) },
-    Scenario(name: "why") { (asking(Fixture.roomState(selecting: 9)), Fixture.answered("anna")) },
-    Scenario(name: "help-rooms") { after(ScreenState(), [.character("?")]) },
-    Scenario(name: "help-room") { after(Fixture.roomState().released, [.character("?")]) },
-  ]
+  static let screens: [Scenario] =
+    [
+      Scenario(name: "rooms") { (ScreenState(), Fixture.input) },
+      Scenario(name: "room") { (Fixture.roomState(selecting: 2).released, Fixture.input) },
+      Scenario(name: "room-busy") { (Fixture.roomState(selecting: 5).released, Fixture.busy) },
+      Scenario(name: "why") { (asking(Fixture.roomState(selecting: 9)), Fixture.answered("anna")) },
+      Scenario(name: "person") { (Fixture.personState("ines"), Fixture.looking(at: "ines")) },
+    ]
+    + ListKind.allCases.map { list in
+      Scenario(name: "all-\(list.rawValue)") { (Fixture.listState(list), Fixture.gathered) }
+    } + [
+      Scenario(name: "help-rooms") { after(ScreenState(), [.character("?")]) },
+      Scenario(name: "help-room") { after(Fixture.roomState().released, [.character("?")]) },
+    ]
 
   /// What can be the matter with them.
   static let variants: [Scenario] = [
@@ -30,6 +36,26 @@ struct Scenario: Sendable, CustomStringConvertible {
       input.feeds = [FeedStatus(name: "hooks", state: .failed("connection refused"))]
       input.lastProblem = "hooks: connection refused by 127.0.0.1:9100"
       return (ScreenState(), input)
+    },
+    Scenario(name: "person-left") { (Fixture.personState("kim"), Fixture.input) },
+    Scenario(name: "person-braille") {
+      var state = Fixture.personState("ines")
+      state.graphStyle = .braille
+      return (state, Fixture.looking(at: "ines"))
+    },
+    Scenario(name: "all-hands-none") {
+      var input = Fixture.gathered
+      input.gathered = []
+      return (Fixture.listState(.hands), input)
+    },
+    Scenario(name: "all-hands-gone") {
+      let state = Fixture.listState(.hands, down: 1)
+      var input = Fixture.gathered
+      input.gathered?[0].hands = []
+      return (state, input)
+    },
+    Scenario(name: "room-expanded") {
+      after(Fixture.roomState(selecting: 2).released, [.tab, .character("e")])
     },
     Scenario(name: "rooms-alarms") { (ScreenState(), Fixture.alarmed) },
     Scenario(name: "room-alarms") { (Fixture.roomState(selecting: 2).released, Fixture.alarmed) },

@@ -32,8 +32,11 @@ struct Inspector {
     var count: Int { rare.entries.count + frequent.entries.count }
 
     /// Oldest first.
-    var all: [InspectorRecord] {
-      (rare.entries + frequent.entries).sorted { $0.sequence < $1.sequence }.map(\.record)
+    var all: [InspectorRecord] { numbered.map(\.record) }
+
+    /// Oldest first, each with its number.
+    var numbered: [(sequence: UInt64, record: InspectorRecord)] {
+      (rare.entries + frequent.entries).sorted { $0.sequence < $1.sequence }
     }
   }
 
@@ -75,6 +78,25 @@ struct Inspector {
       total -= count
       dropped += count
     }
+  }
+
+  /// The newest inputs of all rooms, newest first, each with its number; the rooms that they are of are
+  /// given whole, because the words need what came before.
+  func newest(_ count: Int) -> (
+    numbers: [(number: UInt64, room: RoomKey?, index: Int)],
+    rooms: [RoomKey?: [InspectorRecord]]
+  ) {
+    let least = sequence > UInt64(max(0, count)) ? sequence - UInt64(max(0, count)) : 0
+    var numbers: [(number: UInt64, room: RoomKey?, index: Int)] = []
+    var found: [RoomKey?: [InspectorRecord]] = [:]
+    for (room, rings) in rooms where rings.newest > least {
+      let all = rings.numbered
+      for (index, entry) in all.enumerated() where entry.sequence > least {
+        numbers.append((entry.sequence, room, index))
+      }
+      found[room] = all.map(\.record)
+    }
+    return (numbers.sorted { $0.number > $1.number }, found)
   }
 
   /// The last inputs of a room, oldest first.

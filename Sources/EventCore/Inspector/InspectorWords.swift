@@ -24,13 +24,18 @@ struct InspectorWords {
   /// The entries, newest first; of one person only where one is asked for.
   func entries(of user: UserID?) -> [InspectorEntry] {
     records.indices.reversed().compactMap { index in
-      let record = records[index]
-      if let user, record.userID != user { return nil }
-      return InspectorEntry(
-        readAt: record.readAt, at: record.stamp?.time, feed: record.feed, room: record.room,
-        type: record.type, userID: record.userID, eventID: record.eventID,
-        verdict: record.verdict, reason: reason(of: record, index))
+      if let user, records[index].userID != user { return nil }
+      return entry(at: index)
     }
+  }
+
+  /// One entry, by its place among the records.
+  func entry(at index: Int) -> InspectorEntry {
+    let record = records[index]
+    return InspectorEntry(
+      readAt: record.readAt, at: record.stamp?.time, feed: record.feed, room: record.room,
+      type: record.type, userID: record.userID, eventID: record.eventID,
+      verdict: record.verdict, reason: reason(of: record, index))
   }
 
   private func reason(of record: InspectorRecord, _ index: Int) -> String {

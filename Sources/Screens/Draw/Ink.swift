@@ -11,6 +11,11 @@ struct Ink {
   let theme: Theme
   let ruler: TextRuler
 
+  /// For measuring alone: how lines break does not depend on the theme.
+  static let measuring = Ink(
+    theme: .builtIn(depth: .none),
+    ruler: TextRuler(ascii: false, widthOf: TextRuler.approximateWidth))
+
   /// Text in a role.
   func text(_ raw: String, _ role: ThemeRole = .base) -> Piece {
     Piece(text: ruler.text(raw), role: role)

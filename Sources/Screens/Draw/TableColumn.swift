@@ -30,8 +30,12 @@ struct PlacedColumn<Row> {
 }
 
 /// Chooses the columns that fit and gives each its place; what is left goes to those that grow.
-func place<Row>(_ columns: [TableColumn<Row>], in width: Int) -> [PlacedColumn<Row>] {
-  let shown = columns.filter { $0.least <= width }
+///
+/// With `isWide`, columns are also shown where they only fit when the others shrink.
+func place<Row>(_ columns: [TableColumn<Row>], in width: Int, isWide: Bool = false)
+  -> [PlacedColumn<Row>]
+{
+  let shown = isWide ? squeezed(columns, in: width) : columns.filter { $0.least <= width }
   var widths = shown.map(\.width)
   var rest = width - shown.reduce(0) { $0 + $1.width + $1.gap }
   while rest > 0 {
@@ -53,6 +57,18 @@ func place<Row>(_ columns: [TableColumn<Row>], in width: Int) -> [PlacedColumn<R
     defer { start += widths[index] }
     return PlacedColumn(column: shown[index], start: start, width: widths[index])
   }
+}
+
+/// As many columns as fit at their least widths; those meant for the widest tables drop first.
+private func squeezed<Row>(_ columns: [TableColumn<Row>], in width: Int) -> [TableColumn<Row>] {
+  var kept = columns.indices.map { $0 }
+  func used() -> Int { kept.reduce(0) { $0 + columns[$1].width + columns[$1].gap } }
+  while used() > width, let widest = kept.max(by: { columns[$0].least < columns[$1].least }),
+    columns[widest].least > width
+  {
+    kept.removeAll { $0 == widest }
+  }
+  return kept.map { columns[$0] }
 }
 
 extension Canvas {

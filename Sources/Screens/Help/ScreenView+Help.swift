@@ -8,7 +8,7 @@ extension ScreenView {
     let longest = columns.map(\.count).max() ?? 0
     let offset = max(0, min(state.helpOffset, longest - inner.rows))
     let title = PaneTitle(
-      title: [ink.text("Help: \(state.screen.kind.rawValue)", .paneFocused)],
+      title: [ink.text("Help: \(state.screen.kind.title.lowercased())", .paneFocused)],
       note: [ink.text("theme \(state.theme)", .pane)]
         + (input.version.isEmpty ? [] : [ink.text(", calltop \(input.version)", .pane)]),
       above: offset, below: max(0, longest - offset - inner.rows), isFocused: true)
@@ -80,13 +80,15 @@ extension ScreenView {
 
   private var facts: [String] {
     let sort =
-      state.screen == .rooms ? state.roomSort.column.rawValue : state.peopleSort.column.rawValue
+      state.screen.kind == .rooms
+      ? state.roomSort.column.rawValue : state.peopleSort.column.rawValue
     let reversed = state.screen == .rooms ? state.roomSort.isReversed : state.peopleSort.isReversed
     let held = state.orderHeldSeconds(live) != nil
     return [
       "theme: \(state.theme)", "colours: \(ink.theme.depth.rawValue)",
       "order: by \(sort)\(reversed ? ", turned round" : "")\(held ? ", held" : "")",
       "picture: \(state.isPaused ? "paused" : "live")",
+      "bell: \(state.isMuted ? "muted" : "on")",
       "version: \(input.version.isEmpty ? "not said" : input.version)",
     ]
   }

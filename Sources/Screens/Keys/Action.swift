@@ -7,17 +7,15 @@ package enum Action: String, CaseIterable, Sendable {
   case nextPane, previousPane, open
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, scrollLeft, scrollRight
   case nextSort, previousSort, reverseSort
-  case why, acknowledge, pause, nextTheme
-}
-
-/// The screens by what they show.
-package enum ScreenKind: String, CaseIterable, Sendable {
-  case rooms, room
+  case why, acknowledge, mute, pause, follow, expand, wide, nextTheme
+  case showRooms, showHands, showCalls, showWaiting, showRounds, showAlarms, showEvents, showFeeds
+  case showMessages
 }
 
 /// What a line of the help stands under.
 package enum ActionGroup: String, CaseIterable, Sendable {
   case look = "Look"
+  case screens = "Screens"
   case move = "Move"
   case order = "Order"
   case leave = "Leave"

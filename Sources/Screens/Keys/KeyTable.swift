@@ -3,54 +3,96 @@ package import Cells
 /// All keys: feeds dispatch, the help, the bottom line and `calltop keys`.
 package enum KeyTable {
   /// One entry an action.
-  package static let entries: [KeyEntry] = [
-    entry(.open, [.enter], .look, "open the room under the cursor", [.rooms], hint: ("open", 3)),
-    entry(.help, [.character("?"), .function(1)], .look, "this help", hint: ("help", 1)),
-    entry(
-      .search, [.character("/"), .function(3)], .look,
-      "search names and ids; Enter keeps, Esc goes back", hint: ("search", 5)),
-    entry(.searchNext, [.character("n")], .look, "next match"),
-    entry(.searchPrevious, [.character("N")], .look, "previous match"),
-    entry(
-      .why, [.character("!")], .look, "why the row is so: what came last, and what became of it",
-      hint: ("why", 6)),
-    entry(
-      .acknowledge, [.character("a")], .look, "acknowledge the alarms of the row",
-      hint: ("acknowledge", 2)),
-    entry(
-      .pause, [.character(" "), .character("p"), .character("Z")], .look,
-      "hold the picture, and let it go on", hint: ("pause", 4)),
-    entry(
-      .nextTheme, [.character("t"), .character("T")], .look, "next theme", hint: ("theme", 9)),
-    entry(.redraw, [.control("l")], .look, "draw everything anew"),
+  package static let entries: [KeyEntry] =
+    [
+      entry(
+        .open, [.enter], .look, "open what is under the cursor", openable, hint: ("open", 3)),
+      entry(.help, [.character("?"), .function(1)], .look, "this help", hint: ("help", 1)),
+      entry(
+        .search, [.character("/"), .function(3)], .look,
+        "search names and ids; Enter keeps, Esc goes back", listed, hint: ("search", 5)),
+      entry(.searchNext, [.character("n")], .look, "next match", listed),
+      entry(.searchPrevious, [.character("N")], .look, "previous match", listed),
+      entry(
+        .why, [.character("!")], .look, "why the row is so: what came last, and what became of it",
+        asked, hint: ("why", 6)),
+      entry(
+        .acknowledge, [.character("a")], .look, "acknowledge the alarms of the row",
+        hint: ("acknowledge", 2)),
+      entry(.mute, [.character("m")], .look, "the bell: silent, and heard again"),
+      entry(
+        .pause, [.character(" "), .character("p"), .character("Z")], .look,
+        "hold the picture, and let it go on", hint: ("pause", 4)),
+      entry(
+        .nextTheme, [.character("t"), .character("T")], .look, "next theme", hint: ("theme", 9)),
+      entry(
+        .follow, [.character("F")], .look, "keep the newest in view; moving away from it ends that",
+        timed, hint: ("follow", 8)),
+      entry(
+        .expand, [.character("e")], .look, "the pane alone, and with the others again", [.room]),
+      entry(
+        .wide, [.character("w")], .look, "columns that there is hardly room for", listed),
+      entry(.redraw, [.control("l")], .look, "draw everything anew"),
 
-    entry(.up, [.up, .character("k")], .move, "one row up"),
-    entry(.down, [.down, .character("j")], .move, "one row down"),
-    entry(.pageUp, [.pageUp, .control("b")], .move, "one page up"),
-    entry(.pageDown, [.pageDown, .control("f")], .move, "one page down"),
-    entry(.halfPageUp, [.control("u")], .move, "half a page up"),
-    entry(.halfPageDown, [.control("d")], .move, "half a page down"),
-    entry(.first, [.home, .character("g")], .move, "first row"),
-    entry(.last, [.end, .character("G")], .move, "last row"),
-    entry(.scrollLeft, [.left, .character("h")], .move, "names: scroll left"),
-    entry(.scrollRight, [.right, .character("l")], .move, "names: scroll right"),
-    entry(.nextPane, [.tab], .move, "next pane", [.room], hint: ("pane", 3)),
-    entry(.previousPane, [.backTab], .move, "previous pane", [.room]),
+      entry(.up, [.up, .character("k")], .move, "one row up"),
+      entry(.down, [.down, .character("j")], .move, "one row down"),
+      entry(.pageUp, [.pageUp, .control("b")], .move, "one page up"),
+      entry(.pageDown, [.pageDown, .control("f")], .move, "one page down"),
+      entry(.halfPageUp, [.control("u")], .move, "half a page up"),
+      entry(.halfPageDown, [.control("d")], .move, "half a page down"),
+      entry(.first, [.home, .character("g")], .move, "first row"),
+      entry(.last, [.end, .character("G")], .move, "last row"),
+      entry(.scrollLeft, [.left, .character("h")], .move, "names: scroll left"),
+      entry(.scrollRight, [.right, .character("l")], .move, "names: scroll right"),
+      entry(.nextPane, [.tab], .move, "next pane", [.room], hint: ("pane", 3)),
+      entry(.previousPane, [.backTab], .move, "previous pane", [.room]),
 
-    entry(
-      .nextSort, [.character("s"), .character(">"), .function(6)], .order,
-      "sort by the next column", hint: ("sort", 7)),
-    entry(.previousSort, [.character("<")], .order, "sort by the previous column"),
-    entry(.reverseSort, [.character("S"), .character("I")], .order, "turn the order round"),
+    ] + screenEntries + [
+      entry(
+        .nextSort, [.character("s"), .character(">"), .function(6)], .order,
+        "sort by the next column", sorted, hint: ("sort", 7)),
+      entry(.previousSort, [.character("<")], .order, "sort by the previous column", sorted),
+      entry(
+        .reverseSort, [.character("S"), .character("I")], .order, "turn the order round", sorted),
 
+      entry(
+        .back, [.character("q")], .leave, "back; on the first screen: quit", hint: ("back", 2)),
+      entry(.leave, [.backspace], .leave, "back to the screen before"),
+      entry(
+        .cancel, [.escape], .leave, "leave the help, the why, the prompt or the search; never quits"
+      ),
+      entry(.suspend, [.control("z")], .leave, "to the shell; fg comes back"),
+      entry(.quit, [.control("c")], .leave, "quit"),
+    ]
+
+  /// The screens themselves, by number.
+  private static let screenEntries: [KeyEntry] = screens.enumerated().map { index, screen in
     entry(
-      .back, [.character("q")], .leave, "back; on the first screen: quit", hint: ("back", 2)),
-    entry(.leave, [.backspace], .leave, "back to the rooms", [.room]),
-    entry(
-      .cancel, [.escape], .leave, "leave the help, the why, the prompt or the search; never quits"),
-    entry(.suspend, [.control("z")], .leave, "to the shell; fg comes back"),
-    entry(.quit, [.control("c")], .leave, "quit"),
+      screen.action, [.character(Character("\(index + 1)"))], .screens, screen.summary,
+      hint: index == 0 ? ("screens", 10) : nil)
+  }
+
+  /// Where each number leads.
+  static let screens: [(action: Action, screen: Screen, summary: String)] = [
+    (.showRooms, .rooms, "all rooms, the worst first"),
+    (.showHands, .list(.hands), "raised hands of all rooms, the oldest first"),
+    (.showCalls, .list(.calls), "calls of all rooms, with what each invitee answered"),
+    (.showWaiting, .list(.waiting), "who waits to be admitted, and the groups"),
+    (.showRounds, .list(.rounds), "rounds of signing in, roll calls, open requests"),
+    (.showAlarms, .list(.alarms), "alarms, raised and over"),
+    (.showEvents, .list(.events), "the newest inputs, each with its verdict and reason"),
+    (.showFeeds, .list(.feeds), "the feeds: state, rates, gaps, drift"),
+    (.showMessages, .list(.messages), "what the program said"),
   ]
+
+  private static let lists = ScreenKind.lists
+  private static let listed: [ScreenKind] = [.rooms, .room] + lists
+  private static let openable: [ScreenKind] =
+    [.rooms, .room] + lists.filter { $0 != .feeds && $0 != .messages }
+  private static let asked: [ScreenKind] =
+    [.rooms, .room, .person] + lists.filter { $0 != .feeds && $0 != .messages }
+  private static let sorted: [ScreenKind] = [.rooms, .room]
+  private static let timed: [ScreenKind] = [.events, .messages]
 
   /// What a key does on a screen.
   package static func action(for key: Key, on screen: ScreenKind) -> Action? {
@@ -68,7 +110,9 @@ package enum KeyTable {
       let lines = entries.filter { $0.group == group }.map { entry in
         let keys = entry.keys.map { $0.name(ascii: ascii) }.joined(separator: " ")
         let pad = String(repeating: " ", count: max(1, 16 - keys.count))
-        let note = entry.screens.count == 1 ? " (\(entry.screens[0].rawValue) only)" : ""
+        let note =
+          entry.screens.count <= 2
+          ? " (\(entry.screens.map(\.rawValue).joined(separator: " and ")) only)" : ""
         return "  \(keys)\(pad)\(entry.summary)\(note)"
       }
       return [group.rawValue] + lines

@@ -18,7 +18,7 @@ extension ScreenView {
     if rows.isEmpty { return empty(room == nil ? "no data" : "nobody is here", in: inner) }
     let columns = place(
       layout.step == .tiny ? tinyColumns : personColumns,
-      in: inner.columns - (layout.step >= .normal ? 1 : 0))
+      in: inner.columns - (layout.step >= .normal ? 1 : 0), isWide: state.isWide)
     let isStale = isRoomStale
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,

@@ -23,12 +23,12 @@ extension ScreenView {
 
   /// Foreign text, scrolled sideways as far as the keys said.
   func scrolled(_ raw: String, _ role: ThemeRole) -> Piece {
-    guard state.sideways > 0 else { return ink.text(raw, role) }
+    guard state.current.sideways > 0 else { return ink.text(raw, role) }
     let clusters = ink.ruler.text(raw).clusters
     var skipped = 0
     let rest = clusters.drop { cluster in
       skipped += Int(cluster.width)
-      return skipped <= state.sideways
+      return skipped <= state.current.sideways
     }
     return ink.text(rest.map(\.text).joined(), role)
   }

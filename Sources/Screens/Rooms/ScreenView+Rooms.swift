@@ -16,7 +16,8 @@ extension ScreenView {
       below: max(0, rows.count - offset - window), isFocused: layout.step >= .normal)
     let inner = frame(rect, title)
     if rows.isEmpty { return empty(noRooms, in: inner) }
-    let columns = place(roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0))
+    let columns = place(
+      roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0), isWide: state.isWide)
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
       isFocused: true

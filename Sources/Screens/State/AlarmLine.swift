@@ -14,6 +14,10 @@ package struct AlarmLine: Hashable, Sendable {
   package var since: Timestamp
   /// What kind of alarm it is, in a word.
   package var kind: String
+  /// Whether it wants a hand and not only a look.
+  package var isCritical = false
+  /// When it was over; `nil` while it is not.
+  package var clearedAt: Timestamp?
 
   /// An alarm that is not over.
   package init(

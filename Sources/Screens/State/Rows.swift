@@ -24,9 +24,7 @@ extension ScreenState {
 
   /// The open room's value, where it is known.
   func openRoom(_ input: ScreenInput) -> Room? {
-    guard case .room(let key) = screen, let room = shown(input).room, room.key == key else {
-      return nil
-    }
+    guard let key = screen.room, let room = shown(input).room, room.key == key else { return nil }
     return room
   }
 
@@ -41,7 +39,7 @@ extension ScreenState {
   /// What happened last: of the open room, or everywhere.
   func recent(_ input: ScreenInput) -> [Happening] {
     let recent = shown(input).recent
-    guard case .room(let key) = screen else { return recent }
+    guard let key = screen.room else { return recent }
     return recent.filter { $0.room == nil || $0.room == key }
   }
 
@@ -73,6 +71,31 @@ extension ScreenState {
         at: min(max(0, people.row), rows.count))
     }
     return rows
+  }
+
+  /// The rows of the list over all rooms that is shown, the one that went under the cursor in its place.
+  func listRows(_ input: ScreenInput) -> [ListRow] {
+    guard case .list(let list) = screen else { return [] }
+    var all = shown(input).rows(of: list)
+    guard let selected = rows.selected, let remembered, remembered.id == selected,
+      !all.contains(where: { $0.id == selected })
+    else { return all }
+    var gone = remembered
+    gone.isGone = true
+    all.insert(gone, at: min(max(0, rows.row), all.count))
+    return all
+  }
+
+  /// The place of the cursor in a list over all rooms; 0 before there is one.
+  func rowIndex(_ all: [ListRow]) -> Int {
+    rows.selected.flatMap { id in all.firstIndex { $0.id == id } } ?? 0
+  }
+
+  /// The row under the cursor of a list over all rooms.
+  func selectedRow(_ input: ScreenInput) -> ListRow? {
+    let all = listRows(input)
+    let index = rowIndex(all)
+    return index < all.count ? all[index] : nil
   }
 
   /// The place of the cursor in the list of rooms; 0 before there is one.

@@ -12,7 +12,8 @@ extension ScreenInput {
     staleSeconds(room.freshness, life: room.life, people: room.participants.count)
   }
 
-  private func staleSeconds(_ freshness: Freshness, life: RoomLife, people: Int) -> Double? {
+  /// The same by what it is told from.
+  func staleSeconds(_ freshness: Freshness, life: RoomLife, people: Int) -> Double? {
     guard !ended, life != .ended, people > 0, let newest = freshness.newest else { return nil }
     let age = now.seconds(since: newest)
     return age > staleAfterSeconds ? age : nil

@@ -14,6 +14,18 @@ package struct ScreenInput: Equatable, Sendable {
   package var recent: [Happening] = []
   /// The alarms that are not over.
   package var alarms: [AlarmLine] = []
+  /// The alarms that are over, the newest first.
+  package var pastAlarms: [AlarmLine] = []
+  /// What other screens gather over all rooms, in the order of rooms; `nil` while nobody looks at it.
+  package var gathered: [RoomExtract]?
+  /// The newest inputs, newest first; `nil` while nobody looks at them.
+  package var inspected: [EventLine]?
+  /// What is known of whoever is looked at; `nil` while nobody is.
+  package var person: PersonDetail?
+  /// What the program said, newest first.
+  package var messages: [MessageLine] = []
+  /// How far events and snapshots of all rooms together differed.
+  package var totalDrift: DriftLine?
   /// How far events and snapshots of the open room differed; `nil` where that is not known.
   package var drift: DriftLine?
   /// The answer to the last ``Effect/explain(_:_:)``.
@@ -37,6 +49,19 @@ package struct ScreenInput: Equatable, Sendable {
 
   /// Values of which only the time is known.
   package init(now: Timestamp) { self.now = now }
+
+  /// What is gathered over all rooms.
+  var extracts: [RoomExtract] { gathered ?? [] }
+
+  /// The newest inputs, newest first.
+  var events: [EventLine] { inspected ?? [] }
+
+  /// The titles of rooms that have one.
+  var titles: [RoomKey: String] {
+    summaries.reduce(into: [:]) { titles, room in
+      if let title = room.title, !title.isEmpty { titles[room.key] = title }
+    }
+  }
 }
 
 /// How a feed is.
@@ -73,6 +98,14 @@ package struct FeedStatus: Equatable, Sendable {
   package var lastInputAt: Timestamp?
   /// The dialect that it speaks, where known.
   package var dialect: String?
+  /// Where it can be reached, where it is a listener.
+  package var place: String?
+  /// How many bytes it brought.
+  package var bytes = 0
+  /// How often it may have missed something.
+  package var gaps = 0
+  /// The bytes a second of the last minutes, oldest first; `nil` where nothing was measured.
+  package var rates: [Double?] = []
 
   /// How a feed is.
   package init(

@@ -2,24 +2,10 @@ package import CallRoom
 
 /// What the person at the screen has chosen: the only thing that keys change.
 package struct ScreenState: Equatable, Sendable {
-  /// What is shown.
-  package enum Screen: Hashable, Sendable {
-    /// The list of rooms.
-    case rooms
-    /// One room.
-    case room(RoomKey)
-
-    /// The screen by what it shows.
-    package var kind: ScreenKind {
-      switch self {
-      case .rooms: .rooms
-      case .room: .room
-      }
-    }
-  }
-
-  /// The screen that is shown.
-  package var screen: Screen
+  /// The screen that is shown, as it is now.
+  var current: Place
+  /// The screens below it: where going back leads, the nearest last.
+  var stack: [Place] = []
   /// The screen on which going back quits.
   package let home: Screen
   /// The rows and columns of the terminal: what a page is.
@@ -31,18 +17,20 @@ package struct ScreenState: Equatable, Sendable {
 
   /// The list of rooms.
   var rooms = ListState<RoomKey>()
-  /// The roster of the open room.
-  var people = ListState<UserID>()
   /// How the rooms are sorted.
   package var roomSort = SortChoice<RoomColumn>(column: .trouble)
   /// How people are sorted.
   package var peopleSort = SortChoice<PersonColumn>(column: .link)
-  /// The pane that the keys move in.
-  package var pane = Pane.people
-  /// How many happenings are scrolled by.
-  var lastOffset = 0
-  /// How many cells names are scrolled to the left.
-  var sideways = 0
+  /// The row under the cursor of a list over all rooms, as it was seen last: it stays when it goes.
+  var remembered: ListRow?
+  /// Whether the newest of a list in the order of time stays under the cursor.
+  package internal(set) var follows = true
+  /// What graphs are drawn with.
+  package var graphStyle = GraphStyle.block
+  /// Whether tables show columns that there is hardly room for.
+  var isWide = false
+  /// Whether the bell is silent.
+  package internal(set) var isMuted = false
   /// The search, while there is one.
   var search: Search?
   /// Whether the help is shown.
@@ -78,7 +66,7 @@ package struct ScreenState: Equatable, Sendable {
     themes: [String] = [Theme.builtInName], theme: String? = nil
   ) {
     self.home = home
-    screen = home
+    current = Place(screen: home)
     self.size = size
     self.themes = themes
     self.theme = theme ?? themes.first ?? Theme.builtInName
@@ -86,6 +74,47 @@ package struct ScreenState: Equatable, Sendable {
 
   /// Whether the picture is held.
   package var isPaused: Bool { pinned != nil }
+
+  /// The screen that is shown.
+  package var screen: Screen {
+    get { current.screen }
+    set { current.screen = newValue }
+  }
+
+  /// The pane that the keys move in.
+  package var pane: Pane {
+    get { current.pane }
+    set { current.pane = newValue }
+  }
+
+  /// The roster of the open room.
+  var people: ListState<UserID> {
+    get { current.people }
+    set { current.people = newValue }
+  }
+
+  /// The rows of a list over all rooms.
+  var rows: ListState<RowID> {
+    get { current.rows }
+    set { current.rows = newValue }
+  }
+
+  /// What has to be known for the screen beside rooms, feeds and alarms.
+  package var wants: Wants {
+    var wants = Wants()
+    if case .list(let list) = screen {
+      wants.gathers = [.hands, .calls, .waiting, .rounds].contains(list)
+      wants.events = list == .events
+      wants.feeds = list == .feeds
+      if case .event(let number) = rows.selected { wants.event = number }
+    }
+    if case .person(let room, let user) = screen {
+      wants.person = PersonKey(room: room, user: user)
+      wants.why = WhySubject(room: room, user: user, name: "")
+    }
+    if let explained { wants.why = explained }
+    return wants
+  }
 }
 
 /// A list with a cursor: the cursor is on a thing, not on a row.
@@ -109,6 +138,7 @@ struct Search: Equatable, Sendable {
   /// Where the cursor was before, on both lists.
   var roomBefore: RoomKey?
   var personBefore: UserID?
+  var rowBefore: RowID?
 }
 
 /// A column to sort by, and which way.

@@ -4,28 +4,67 @@ import Cells
 extension ScreenState {
   mutating func back() -> [Effect] {
     if closeOverlay() { return [] }
-    return screen == home ? [.quit] : leave()
+    return screen == home && stack.isEmpty ? [.quit] : leave()
   }
 
+  /// Back to the screen below; never quits.
   mutating func leave() -> [Effect] {
-    guard screen != home else { return [] }
-    screen = home
+    guard screen != home || !stack.isEmpty else { return [] }
+    return change { state in
+      state.current = state.stack.popLast() ?? Place(screen: state.home)
+    }
+  }
+
+  /// Shows a screen above this one; one that is below already is gone back to.
+  package mutating func go(to screen: Screen) -> [Effect] { go(to: screen) { _ in } }
+
+  private mutating func go(to screen: Screen, with prepare: (inout Place) -> Void) -> [Effect] {
+    isHelpOpen = false
+    explained = nil
+    guard screen != self.screen else { return [] }
+    return change { state in
+      if let index = state.stack.firstIndex(where: { $0.screen == screen }) {
+        state.current = state.stack[index]
+        state.stack.removeSubrange(index...)
+      } else {
+        state.stack.append(state.current)
+        if state.stack.count > Self.deepest { state.stack.remove(at: 1) }
+        state.current = Place(screen: screen)
+      }
+      prepare(&state.current)
+    }
+  }
+
+  /// How many screens lie below one another at most.
+  private static let deepest = 12
+
+  /// Changes the screen, and says which room's value is wanted from now on.
+  private mutating func change(_ body: (inout ScreenState) -> Void) -> [Effect] {
+    let room = screen.room
+    body(&self)
     search = nil
     explained = nil
+    remembered = nil
+    follows = true
     releaseOrder()
-    return [.closeRoom]
+    guard screen.room != room else { return [] }
+    return [screen.room.map(Effect.openRoom) ?? .closeRoom]
   }
 
+  /// Opens what is under the cursor: a room, somebody in it, or the room that a row is about.
   mutating func open(_ input: ScreenInput) -> [Effect] {
-    guard screen == .rooms, !isOverlayOpen, let key = rooms.selected else { return [] }
-    screen = .room(key)
-    people = ListState()
-    pane = .people
-    search = nil
-    releaseOrder()
-    lastOffset = 0
-    sideways = 0
-    return [.openRoom(key)]
+    guard !isOverlayOpen else { return [] }
+    switch screen {
+    case .rooms: return rooms.selected.map { go(to: .room($0)) } ?? []
+    case .room(let key):
+      guard pane != .last, let user = people.selected, openRoom(input)?.participant(user) != nil
+      else { return [] }
+      return go(to: .person(key, user))
+    case .person: return []
+    case .list:
+      guard let row = selectedRow(input), let key = row.room else { return [] }
+      return go(to: .room(key)) { if let user = row.user { $0.people.selected = user } }
+    }
   }
 
   mutating func nextTheme() -> [Effect] {
@@ -55,6 +94,7 @@ extension ScreenState {
     switch screen {
     case .rooms: roomSort = roomSort.turned(by: step)
     case .room: peopleSort = peopleSort.turned(by: step)
+    case .person, .list: break
     }
     releaseOrder()
   }
@@ -63,6 +103,7 @@ extension ScreenState {
     switch screen {
     case .rooms: roomSort.isReversed.toggle()
     case .room: peopleSort.isReversed.toggle()
+    case .person, .list: break
     }
     releaseOrder()
   }
@@ -71,10 +112,7 @@ extension ScreenState {
   ///
   /// How its lines break does not depend on the theme.
   private mutating func scrollHelp(by rows: Int, _ input: ScreenInput) {
-    let ink = Ink(
-      theme: .builtIn(depth: .none),
-      ruler: TextRuler(ascii: false, widthOf: TextRuler.approximateWidth))
-    let most = ScreenView(state: self, input: input, ink: ink).mostHelpOffset
+    let most = ScreenView(state: self, input: input, ink: .measuring).mostHelpOffset
     helpOffset = min(max(0, min(helpOffset, most) + rows), most)
   }
 
@@ -98,8 +136,21 @@ extension ScreenState {
     case (.room, .speaking):
       people.move(by: rows, in: unique(openRoom(input)?.speakers.map(\.userID) ?? []))
     case (.room, .last):
-      lastOffset = min(max(0, lastOffset + rows), max(0, recent(input).count - 1))
+      current.lastOffset = min(
+        max(0, current.lastOffset + rows), max(0, recent(input).count - 1))
+    case (.person, _): scrollPerson(by: rows, input)
+    case (.list(let list), _):
+      let ids = listRows(input).map(\.id)
+      self.rows.move(by: rows, in: ids)
+      remembered = nil
+      follows = list.isTimed && self.rows.selected == ids.first
     }
+  }
+
+  /// Scrolls what is known of somebody, and no further than to its end.
+  private mutating func scrollPerson(by rows: Int, _ input: ScreenInput) {
+    let most = ScreenView(state: self, input: input, ink: .measuring).mostPersonOffset
+    current.lastOffset = min(max(0, min(current.lastOffset, most) + rows), most)
   }
 
   private func unique(_ ids: [UserID]) -> [UserID] {
@@ -109,6 +160,9 @@ extension ScreenState {
 }
 
 extension ListState {
+  /// Moves the window along with what is in it: what comes above or goes there moves no text.
+  mutating func anchor(at index: Int) { offset = max(0, offset + index - row) }
+
   /// Puts the cursor on the first of the ids while it is on nothing, and remembers its row.
   mutating func settle(_ ids: [ID], at index: Int, window: Int, holds: Bool) {
     if selected == nil { selected = ids.first }

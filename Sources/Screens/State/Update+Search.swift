@@ -31,8 +31,10 @@ extension ScreenState {
 
   mutating func beginSearch() {
     guard !isOverlayOpen else { return }
-    search = Search(roomBefore: rooms.selected, personBefore: people.selected)
+    search = Search(
+      roomBefore: rooms.selected, personBefore: people.selected, rowBefore: rows.selected)
     if case .room = screen { pane = .people }
+    follows = false
   }
 
   /// Goes to the next or the previous match, round the end.
@@ -65,6 +67,7 @@ extension ScreenState {
     if restoring, let search {
       rooms.selected = search.roomBefore ?? rooms.selected
       people.selected = search.personBefore ?? people.selected
+      rows.selected = search.rowBefore ?? rows.selected
     }
     search = nil
     return []
@@ -75,6 +78,7 @@ extension ScreenState {
     guard let search else { return }
     rooms.selected = search.roomBefore ?? rooms.selected
     people.selected = search.personBefore ?? people.selected
+    rows.selected = search.rowBefore ?? rows.selected
     settle(input)
     guard !search.text.isEmpty else { return }
     let names = searchable(input)
@@ -85,13 +89,20 @@ extension ScreenState {
   }
 
   private func cursorIndex(_ input: ScreenInput) -> Int {
-    screen == .rooms ? roomIndex(roomRows(input)) : personIndex(personRows(input))
+    switch screen {
+    case .rooms: roomIndex(roomRows(input))
+    case .room: personIndex(personRows(input))
+    case .person: 0
+    case .list: rowIndex(listRows(input))
+    }
   }
 
   private func searchable(_ input: ScreenInput) -> [(name: String, id: String)] {
     switch screen {
     case .rooms: roomRows(input).map { ($0.summary?.title ?? "", $0.key.description) }
     case .room: personRows(input).map { ($0.name, $0.userID.text) }
+    case .person: []
+    case .list: listRows(input).map { ("\($0.name) \($0.roomName)", $0.searchedID) }
     }
   }
 
@@ -99,6 +110,8 @@ extension ScreenState {
     switch screen {
     case .rooms: rooms.selected = roomRows(input)[index].key
     case .room: people.selected = personRows(input)[index].userID
+    case .person: break
+    case .list: rows.selected = listRows(input)[index].id
     }
     settle(input)
   }

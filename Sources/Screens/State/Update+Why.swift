@@ -31,11 +31,19 @@ extension ScreenState {
   /// Says that the alarms of the row under the cursor have been seen; of a row without any, those that
   /// belong to no row below the screen that is shown.
   mutating func acknowledge(_ input: ScreenInput) -> [Effect] {
-    guard !isOverlayOpen, let subject = subject(input) else { return [] }
+    guard !isOverlayOpen else { return [] }
+    if case .list(.alarms) = screen {
+      guard case .alarm(let alarm) = selectedRow(input)?.content, alarm.clearedAt == nil,
+        !alarm.isAcknowledged
+      else { return [] }
+      pinned?.acknowledge([alarm])
+      return [.acknowledge([alarm])]
+    }
+    guard let subject = subject(input) else { return [] }
     let shown = shown(input)
     var seen = shown.alarms(of: subject.room, subject.user).filter { !$0.isAcknowledged }
     if seen.isEmpty {
-      let room = screen == .rooms ? nil : subject.room
+      let room = screen.room == nil ? nil : subject.room
       seen = shown.alarms.filter {
         !$0.isAcknowledged && $0.user == nil && ($0.room == nil || $0.room == room)
       }
@@ -59,6 +67,13 @@ extension ScreenState {
       guard let key = rooms.selected else { return nil }
       let title = shown(input).summaries.first { $0.key == key }?.title ?? ""
       return WhySubject(room: key, user: nil, name: title.isEmpty ? key.description : title)
+    case .person(let key, let user):
+      let person = openRoom(input)?.participant(user)
+      return WhySubject(room: key, user: user, name: person?.name ?? user.text)
+    case .list:
+      guard let row = selectedRow(input), let key = row.room else { return nil }
+      return WhySubject(
+        room: key, user: row.user, name: row.user == nil ? row.roomName : row.name)
     case .room(let key):
       let rows = personRows(input)
       let index = personIndex(rows)

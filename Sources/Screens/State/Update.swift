@@ -51,29 +51,58 @@ extension ScreenState {
   package mutating func settle(_ input: ScreenInput) { settle(input, holdingOrder: false) }
 
   /// Whether the cursor of the list that is shown is on nothing yet.
-  var isUnsettled: Bool { screen == .rooms ? rooms.selected == nil : people.selected == nil }
+  var isUnsettled: Bool {
+    switch screen {
+    case .rooms: rooms.selected == nil
+    case .room: people.selected == nil
+    case .person: false
+    case .list: rows.selected == nil
+    }
+  }
 
   /// The same, and holds the order of rows as it stands for a while.
   mutating func settle(_ input: ScreenInput, holdingOrder: Bool) {
     let holds = holdingOrder && pinned == nil && !input.ended
     holdAnswer(input)
+    holdWanted(input)
     switch screen {
     case .rooms:
       let rows = roomRows(input)
       rooms.settle(rows.map(\.key), at: roomIndex(rows), window: pageRows(input), holds: holds)
-    case .room(let key):
-      // What is opened while paused is held as it was when it came.
-      if pinned?.room?.key != key, input.room?.key == key {
-        pinned?.room = input.room
-        pinned?.drift = input.drift
-      }
+    case .room:
       let rows = personRows(input)
       people.settle(
         rows.map(\.userID), at: personIndex(rows), window: pageRows(input), holds: holds)
+    case .person: break
+    case .list(let list): settleList(list, input)
     }
     if holds {
       orderHeldUntil = input.now.advanced(byMicroseconds: orderHoldSeconds * 1_000_000)
     }
+  }
+
+  /// What is opened while paused is held as it was when it came.
+  private mutating func holdWanted(_ input: ScreenInput) {
+    guard pinned != nil else { return }
+    if let key = screen.room, pinned?.room?.key != key, input.room?.key == key {
+      pinned?.room = input.room
+      pinned?.drift = input.drift
+    }
+    if pinned?.gathered == nil, input.gathered != nil { pinned?.gathered = input.gathered }
+    if pinned?.inspected == nil, input.inspected != nil { pinned?.inspected = input.inspected }
+    if pinned?.person?.person != wants.person, input.person?.person == wants.person {
+      pinned?.person = input.person
+    }
+  }
+
+  /// Puts the cursor of a list over all rooms on its row; the text under the eye stays where it is.
+  private mutating func settleList(_ list: ListKind, _ input: ScreenInput) {
+    if list.isTimed, follows { rows.selected = nil }
+    let all = listRows(input)
+    let index = rowIndex(all)
+    if rows.selected != nil, list.isTimed { rows.anchor(at: index) }
+    rows.settle(all.map(\.id), at: index, window: pageRows(input), holds: false)
+    remembered = index < all.count ? all[index] : nil
   }
 
   /// Lets the order of rows go on at once.
@@ -96,6 +125,9 @@ extension ScreenState {
     case .why: return explain(input)
     case .acknowledge: return acknowledge(input)
     default:
+      if let shown = KeyTable.screens.first(where: { $0.action == action }) {
+        return go(to: shown.screen)
+      }
       choose(action, input)
       return []
     }
@@ -111,8 +143,12 @@ extension ScreenState {
     case .searchPrevious: nextMatch(by: -1, input)
     case .nextPane: turnPane(by: 1)
     case .previousPane: turnPane(by: -1)
-    case .scrollLeft: sideways = max(0, sideways - 4)
-    case .scrollRight: sideways = min(400, sideways + 4)
+    case .scrollLeft: current.sideways = max(0, current.sideways - 4)
+    case .scrollRight: current.sideways = min(400, current.sideways + 4)
+    case .mute: isMuted.toggle()
+    case .follow: follows.toggle()
+    case .expand: current.isExpanded.toggle()
+    case .wide: isWide.toggle()
     case .nextSort: turnSort(by: 1)
     case .previousSort: turnSort(by: -1)
     case .reverseSort: reverseSort()

@@ -4,6 +4,7 @@ import Cells
 /// A pane of a screen.
 enum PaneKind: Hashable {
   case rooms, people, hands, speaking, link, last, feeds, policy, calls
+  case list(ListKind), detail, person, personFacts, personLink, personHistory
 
   /// The pane that the keys move in, as a pane of the screen.
   init(_ pane: Pane) {
@@ -66,7 +67,12 @@ struct Layout {
     if size.rows >= 5 { (body, bar) = body.splitBottom(1) }
     switch state.screen {
     case .rooms: placeRooms(state, input)
+    case .room where state.current.isExpanded:
+      main = PaneKind(state.pane)
+      panes = [(main, body)]
     case .room: placeRoom(state, state.openRoom(input))
+    case .person: placePerson()
+    case .list(let list): placeList(list)
     }
   }
 
@@ -96,6 +102,38 @@ struct Layout {
 
   /// The rows of a pane that shows so many rows with a header, or one line saying that there is none.
   static func paneRows(_ count: Int) -> Int { count == 0 ? 3 : count + 3 }
+
+  private mutating func placeList(_ list: ListKind) {
+    main = .list(list)
+    guard list == .events, step >= .normal, body.rows >= 16 else {
+      panes = [(main, body)]
+      return
+    }
+    let (rows, detail) = body.splitBottom(min(9, body.rows / 3))
+    panes = [(main, rows), (.detail, detail)]
+  }
+
+  private mutating func placePerson() {
+    main = .personHistory
+    guard step >= .normal, body.rows >= 16 else {
+      main = .person
+      panes = [(.person, body)]
+      return
+    }
+    if step == .wide {
+      let (left, rest) = body.splitLeft(body.columns * 46 / 100)
+      let (facts, history) = left.splitTop(min(24, max(8, left.rows * 3 / 5)))
+      let (link, _) = rest.inset(left: 1).splitTop(min(15, rest.rows))
+      panes = [(.personFacts, facts), (.personHistory, history), (.personLink, link)]
+      if rest.rows > 18 {
+        panes.append((.last, rest.inset(top: link.rows, left: 1)))
+      }
+      return
+    }
+    let (facts, below) = body.splitTop(min(12, body.rows / 2 + 1))
+    let (link, history) = below.splitTop(min(9, max(5, below.rows - 4)))
+    panes = [(.personFacts, facts), (.personLink, link), (.personHistory, history)]
+  }
 
   private mutating func placeRooms(_ state: ScreenState, _ input: ScreenInput) {
     guard step >= .normal, body.rows >= 20 else {

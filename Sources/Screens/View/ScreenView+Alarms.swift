@@ -9,7 +9,7 @@ extension ScreenView {
 
   /// The sign of an alarm on the row of a person.
   func alarmMark(_ row: PersonRow) -> [Piece] {
-    guard case .room(let key) = state.screen else { return [] }
+    guard let key = state.screen.room else { return [] }
     return input.alarmSymbol(of: key, row.userID).map { [ink.symbol($0)] } ?? []
   }
 
@@ -18,6 +18,7 @@ extension ScreenView {
     switch state.screen {
     case .rooms: input.alarms.contains { $0.room != nil }
     case .room(let key): input.alarms.contains { $0.room == key && $0.user != nil }
+    case .person, .list: false
     }
   }
 
@@ -27,7 +28,7 @@ extension ScreenView {
   /// All alarms of the screen, newest first: those of the room, and those of no room.
   private var screenAlarms: [AlarmLine] {
     let all = input.alarms.sorted { $0.since > $1.since }
-    guard case .room(let key) = state.screen else { return all }
+    guard let key = state.screen.room else { return all }
     return all.filter { $0.room == nil || $0.room == key }
   }
 

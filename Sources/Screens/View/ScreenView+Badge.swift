@@ -15,7 +15,7 @@ extension ScreenView {
     let glyph = badgeGlyph
     let counts = badgeCounts
     var segments = [Segment(pieces: [glyph], rank: 1)]
-    let name = state.screen == .rooms ? "Rooms" : roomName
+    let name = state.screen.room == nil ? state.screen.kind.title : roomName
     segments.append(
       Segment(pieces: [Piece(text: ink.ruler.text(name, fitting: 30), role: .crumb)], rank: 9))
     segments += counts.map { count in
@@ -46,7 +46,7 @@ extension ScreenView {
   }
 
   private var badgeTiers: Set<QualityTier> {
-    if state.screen == .rooms {
+    if state.screen.room == nil {
       return Set(input.summaries.flatMap { $0.tiers.filter { $0.value > 0 }.map(\.key) })
     }
     return Set(room?.participants.compactMap { $0.tier?.overall } ?? [])
@@ -54,7 +54,7 @@ extension ScreenView {
 
   private var badgeCounts: [(number: Int, letter: String, role: ThemeRole, rank: Int)] {
     let rooms = input.summaries
-    let isList = state.screen == .rooms
+    let isList = state.screen.room == nil
     let bad: (RoomSummary) -> Int = { ($0.tiers[.lost] ?? 0) + ($0.tiers[.poor] ?? 0) }
     let trouble =
       isList

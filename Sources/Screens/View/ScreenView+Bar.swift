@@ -43,9 +43,12 @@ extension ScreenView {
   /// Where the cursor is in its list: a tiny screen has no other place for that.
   private var place: Segment {
     let (index, count) =
-      state.screen == .rooms
-      ? (state.roomIndex(roomRows), roomRows.count)
-      : (state.personIndex(personRows), personRows.count)
+      switch state.screen {
+      case .rooms: (state.roomIndex(roomRows), roomRows.count)
+      case .room: (state.personIndex(personRows), personRows.count)
+      case .person: (0, 0)
+      case .list: (state.rowIndex(listRows), listRows.count)
+      }
     return Segment(pieces: count == 0 ? [] : [ink.text("\(index + 1) of \(count)", .more)], rank: 0)
   }
 
@@ -76,8 +79,9 @@ extension ScreenView {
     return entries.compactMap { entry in
       guard let hint = entry.hint, let key = entry.keys.first else { return nil }
       guard isHinted(entry.action) else { return nil }
+      let name = entry.action == .showRooms ? "1-9" : key.name(ascii: ink.ruler.ascii)
       let pieces = [
-        ink.text(key.name(ascii: ink.ruler.ascii), .key),
+        ink.text(name, .key),
         ink.text(" " + word(hint.word, for: entry.action), .hint),
       ]
       return Segment(pieces: pieces, rank: hint.rank)
@@ -87,12 +91,13 @@ extension ScreenView {
   /// Under the help or the why only the key that closes it; to acknowledge only while there is an alarm.
   private func isHinted(_ action: Action) -> Bool {
     if state.isOverlayOpen { return action == (state.isHelpOpen ? .help : .why) }
+    if action == .showRooms { return layout.step == .wide }
     return action != .acknowledge || input.alarms.contains { !$0.isAcknowledged }
   }
 
   private func word(_ word: String, for action: Action) -> String {
     if state.isOverlayOpen { return "close" }
-    if action == .back, state.screen == state.home { return "quit" }
+    if action == .back, state.screen == state.home, state.stack.isEmpty { return "quit" }
     if action == .pause, state.isPaused { return "resume" }
     return word
   }

@@ -6,7 +6,12 @@ extension ScreenView {
   func drawFacts() {
     let rect = layout.facts.inset(left: layout.step >= .narrow ? 1 : 0, right: 1)
     guard !rect.isEmpty else { return }
-    let segments = state.screen == .rooms ? roomsFacts : room.map(roomFacts) ?? missingRoom
+    let segments: [Segment] =
+      switch state.screen {
+      case .rooms: roomsFacts
+      case .list(let list): listFacts(list)
+      case .room, .person: room.map(roomFacts) ?? missingRoom
+      }
     let isDense = layout.step <= .narrow
     let look = Canvas.Look(isStale: staleOfScreen != nil)
     canvas.line(ink.join(segments, in: rect.columns, dense: isDense), in: rect, look: look)

@@ -6,7 +6,7 @@ extension ScreenView {
   func drawLast(_ rect: Rect) {
     let recent = state.recent(live)
     let window = max(0, layout.step >= .normal ? rect.rows - 2 : rect.rows - 1)
-    let offset = min(state.lastOffset, max(0, recent.count - 1))
+    let offset = min((isFocused(.last) ? state.current.lastOffset : 0), max(0, recent.count - 1))
     let isHere = isFocused(.last)
     let title = PaneTitle(
       title: [ink.text("Last", isHere ? .paneFocused : .pane)], above: offset,
@@ -20,7 +20,7 @@ extension ScreenView {
 
   private func happeningLine(_ happening: Happening) -> [Piece] {
     var pieces = [ink.text(input.clock(happening.at) + "  ", .faint)]
-    if state.screen == .rooms {
+    if state.screen.room == nil {
       let title =
         happening.room.map { key in
           input.summaries.first { $0.key == key }?.title ?? key.description
@@ -58,24 +58,9 @@ extension ScreenView {
     let dialect = feed.dialect.map { [ink.text("  " + $0, .faint)] } ?? []
     let age =
       feed.lastInputAt.map { " " + Figures.steppedAge(input.now.seconds(since: $0)) } ?? ""
-    let looks: (Symbol, String, ThemeRole) =
-      switch feed.state {
-      case .live: (.live, "live" + age, .live)
-      case .connecting: (.waiting, "connecting", .waiting)
-      case .silent(let since):
-        (.silent, "silent " + Figures.age(input.now.seconds(since: since)), .waiting)
-      case .waiting(let reason, let next):
-        (.failed, "\(tryWords(next)) \(reason)", .problem)
-      case .ended: (.ended, "ended", .ended)
-      case .failed(let reason): (.failed, "failed: " + reason, .problem)
-      }
-    return [ink.symbol(looks.0), ink.text(" "), name, ink.text(" " + looks.1, looks.2)] + dialect
-  }
-
-  /// What stands before the reason of a feed that is tried again: `failed, next try in 4 s:`.
-  private func tryWords(_ next: Timestamp) -> String {
-    let seconds = next.seconds(since: input.now).rounded(.up)
-    return seconds > 0 ? "failed, next try in \(Figures.age(seconds)):" : "failed, trying again:"
+    let look = feedLook(feed)
+    let words = " " + look.word + (feed.state == .live ? age : "")
+    return [ink.symbol(look.symbol), ink.text(" "), name, ink.text(words, look.role)] + dialect
   }
 
   /// The counts in as many lines as they need; those that are 0 are left out, but for the first two.

@@ -17,7 +17,7 @@ extension ScreenView {
 
   /// The open room's title, or its key.
   var roomName: String {
-    guard case .room(let key) = state.screen else { return "" }
+    guard let key = state.screen.room else { return "" }
     if let title = room?.title, !title.isEmpty { return title }
     return key.description
   }
@@ -25,12 +25,28 @@ extension ScreenView {
   /// Where we are, in full and then ever shorter: the beginning drops first.
   private var crumbs: [[Piece]] {
     let program = [ink.text("calltop", .title), ink.text("  ")]
-    let rooms = [ink.text("Rooms", .crumb)]
-    guard case .room = state.screen else { return [program + rooms, rooms] }
-    let name = [ink.text(roomName, .crumb)]
-    guard state.home == .rooms else { return [program + name, name] }
-    let above = [ink.text("Rooms ", .faint), ink.symbol(.crumb), ink.text(" ")]
-    return [program + above + name, above + name, name]
+    let isBare = state.stack.isEmpty && state.screen != state.home
+    let below = isBare ? [Place(screen: state.home)] : state.stack
+    let above = below.map { place in
+      [ink.text(crumb(of: place.screen) + " ", .faint), ink.symbol(.crumb), ink.text(" ")]
+    }
+    let name = [ink.text(crumb(of: state.screen), .crumb)]
+    let tails = (0...above.count).map { above.dropFirst($0).flatMap(\.self) + name }
+    return [program + tails[0]] + tails
+  }
+
+  /// A screen as the crumbs name it.
+  private func crumb(of screen: Screen) -> String {
+    switch screen {
+    case .room where screen == state.screen: return roomName
+    case .room(let key):
+      if key == state.screen.room { return roomName }
+      let title = input.summaries.first { $0.key == key }?.title ?? ""
+      return title.isEmpty ? key.description : title
+    case .person(let key, let user):
+      return key == state.screen.room ? personName(user) : user.text
+    case .rooms, .list: return screen.kind.title
+    }
   }
 
   /// How fresh everything is: what is said first, holds its place longest.
@@ -42,7 +58,7 @@ extension ScreenView {
         segments.append(
           Segment(pieces: [ink.symbol(.gap), ink.text(" gap suspected", .gap)], rank: 2))
       }
-      if let at = freshness.lastSnapshotAt, !input.ended, case .room = state.screen {
+      if let at = freshness.lastSnapshotAt, !input.ended, state.screen.room != nil {
         let text = "snapshot \(Figures.age(of: at, at: input.now)) ago"
         let drifts = input.drift?.isThere == true
         segments.append(
@@ -66,7 +82,7 @@ extension ScreenView {
 
   /// Whether any room may have missed something.
   private var overallFreshness: Freshness? {
-    guard state.screen == .rooms else { return nil }
+    guard state.screen.room == nil else { return nil }
     return Freshness(gapSuspected: input.summaries.contains { $0.freshness.gapSuspected })
   }
 
@@ -106,8 +122,8 @@ extension ScreenView {
   /// The newest input of what is shown.
   private var newestOfScreen: Timestamp? {
     switch state.screen {
-    case .rooms: input.newestInput
-    case .room:
+    case .rooms, .list: input.newestInput
+    case .room, .person:
       // Of an empty room nothing is to be expected: there the feed alone is fresh or not.
       room?.participants.isEmpty == true && room?.life != .ended
         ? input.newestInput : room?.freshness.newest ?? input.newestInput

@@ -41,6 +41,8 @@ struct ScreenView {
   let roomRows: [RoomRow]
   /// The rows of the roster, where a room is shown.
   let personRows: [PersonRow]
+  /// The rows of a list over all rooms, where one is shown.
+  let listRows: [ListRow]
   /// The open room's value, where it is known.
   let room: Room?
   let canvas: Canvas
@@ -53,6 +55,7 @@ struct ScreenView {
     room = state.openRoom(input)
     roomRows = state.screen == .rooms ? state.roomRows(input) : []
     personRows = state.personRows(input)
+    listRows = state.listRows(input)
     self.ink = ink
     canvas = Canvas(rows: state.size.rows, columns: state.size.columns, ink: ink)
   }
@@ -87,6 +90,12 @@ struct ScreenView {
     case .feeds: drawFeeds(rect)
     case .policy: drawPolicy(rect)
     case .calls: drawCalls(rect)
+    case .list(let list): drawList(list, rect)
+    case .detail: drawDetail(rect)
+    case .person: drawPerson(rect)
+    case .personFacts: drawPersonFacts(rect)
+    case .personLink: drawPersonLink(rect)
+    case .personHistory: drawPersonHistory(rect)
     }
   }
 
@@ -107,6 +116,8 @@ struct ScreenView {
     switch state.screen {
     case .rooms: kind == .rooms
     case .room: PaneKind(state.pane) == kind
+    case .person: kind == .personHistory
+    case .list(let list): kind == .list(list)
     }
   }
 
