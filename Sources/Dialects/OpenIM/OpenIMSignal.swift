@@ -35,7 +35,10 @@ struct OpenIMSignal {
     do throws(Rejection) {
       var inner = try SignalLine(fields.object, in: outer.context)
       if let room = outer.room { inner.room = room }
-      if inner.sentAt == nil { inner.sentAt = outer.sentAt }
+      if inner.sentAt == nil {
+        inner.sentAt = outer.sentAt
+        inner.likeness = outer.likeness
+      }
       // When it came, the place that saw it first tells, not the sender.
       inner.receivedAt = outer.receivedAt
       return try inner.inputs()
