@@ -36,15 +36,18 @@ let package = Package(
     // Bytes in and out.
     room("JSON"),
     room("IniFile"),
-    room("Dialects", imports: ["CallRoom", "JSON"]),
+    room("Dialects", imports: ["CallRoom", "JSON", "Crypto"]),
     .target(name: "CCrypto", linkerSettings: [.linkedLibrary("crypto")]),
     room("Crypto", imports: ["CCrypto", "JSON"]),
     .target(name: "CHTTP", linkerSettings: [.linkedLibrary("microhttpd")]),
     // Loads libcurl itself, when it is needed.
     .target(name: "CCurl"),
+    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
     room(
       "Feeds",
-      imports: ["CallRoom", "EventCore", "Dialects", "JSON", "Crypto", "CHTTP", "CCurl"]),
+      imports: [
+        "CallRoom", "EventCore", "Dialects", "JSON", "Crypto", "CHTTP", "CCurl", "CZlib",
+      ]),
 
     // The screen.
     room("Cells"),
@@ -68,7 +71,7 @@ let package = Package(
     tests("JSONTests", imports: ["JSON"]),
     tests("IniFileTests", imports: ["IniFile"]),
     tests("CryptoTests", imports: ["Crypto", "JSON"]),
-    tests("DialectsTests", imports: ["Dialects", "CallRoom", "EventCore", "JSON"]),
+    tests("DialectsTests", imports: ["Dialects", "CallRoom", "EventCore", "JSON", "Crypto"]),
     tests(
       "FeedsTests", imports: ["Feeds", "EventCore", "CallRoom", "Dialects", "JSON", "Crypto"]),
     tests("CellsTests", imports: ["Cells"]),

@@ -1,4 +1,5 @@
 import CallRoom
+import Crypto
 import Testing
 
 @testable import Dialects
@@ -59,6 +60,6 @@ enum GatewayVectors {
   /// A frame of the server.
   static func frame(_ code: Int, _ data: [UInt8]) -> [UInt8] {
     let text = #"{"reqIdentifier":\#(code),"msgIncr":"","operationID":"o","errCode":0,"errMsg":"""#
-    return Array("\(text),\"data\":\"\(Base64.encode(data))\"}".utf8)
+    return Array("\(text),\"data\":\"\(Base64.standard.encode(data))\"}".utf8)
   }
 }

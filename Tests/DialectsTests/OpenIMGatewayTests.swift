@@ -168,9 +168,11 @@ import Testing
     let invited = try input(110, content(200))
     #expect(invited.type == "onReceiveNewInvitation" && invited.room?.roomID == "r")
     // The payload is always the invitation: only the sender tells who acted.
-    guard case .event(.inviteeAnswered(_, let user, let isAccepted), _) = try input(
-      110, content(201), from: "bob"
-    ).body else {
+    guard
+      case .event(.inviteeAnswered(_, let user, let isAccepted), _) = try input(
+        110, content(201), from: "bob"
+      ).body
+    else {
       Issue.record("no answer")
       return
     }

@@ -6,7 +6,8 @@ import Testing
 /// Answers of SMeeting's REST.
 @Suite struct SMeetingAnswerTests {
   private func users(_ rows: [String], pages: Int = 1, total: Int? = nil) -> [UInt8] {
-    let meta = #""_meta":{"totalCount":\#(total ?? rows.count),"pageCount":\#(pages),"currentPage":1}"#
+    let meta =
+      #""_meta":{"totalCount":\#(total ?? rows.count),"pageCount":\#(pages),"currentPage":1}"#
     return Array(#"{"code":0,"data":[\#(rows.joined(separator: ","))],\#(meta)}"#.utf8)
   }
 
@@ -96,7 +97,8 @@ import Testing
   @Test func aListWithoutEndStaysPartial() throws {
     var pass = SMeetingPass<SMeetingMember>()
     var steps = 0
-    while pass.take(.success(try SMeetingMember.page(users([row("a")], pages: 1_000_000)))) != .done {
+    while pass.take(.success(try SMeetingMember.page(users([row("a")], pages: 1_000_000)))) != .done
+    {
       steps += 1
     }
     #expect(steps < SMeetingPass<SMeetingMember>.pageLimit && pass.coverage == .partial)

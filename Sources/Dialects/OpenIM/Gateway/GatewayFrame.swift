@@ -1,4 +1,5 @@
 package import CallRoom
+import Crypto
 import JSON
 
 /// What OpenIM's message gateway sends to a client with `sdkType=js`: an answer or a push.
@@ -52,7 +53,7 @@ package struct GatewayFrame: Sendable, Equatable {
 
   private static func data(_ fields: Fields) throws(Rejection) -> [UInt8] {
     guard let (value, name) = fields.value(["data"]) else { return [] }
-    guard let text = value.string, let data = Base64.decode(Array(text.utf8)) else {
+    guard let text = value.string, let data = Base64.standard.decode(text) else {
       throw fields.fault(value, name, "base64")
     }
     return data

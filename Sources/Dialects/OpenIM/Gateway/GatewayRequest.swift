@@ -1,3 +1,4 @@
+import Crypto
 import JSON
 
 /// What a client sends to OpenIM's message gateway, as `sdkType=js` writes it.
@@ -36,7 +37,7 @@ package struct GatewayRequest: Sendable, Equatable {
       object.member("sendID", sendID)
       object.member("operationID", operationID)
       object.member("msgIncr", msgIncr)
-      object.member("data", Base64.encode(data))
+      object.member("data", Base64.standard.encode(data))
     }
     return writer.bytes
   }

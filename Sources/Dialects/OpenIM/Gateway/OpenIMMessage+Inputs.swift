@@ -54,7 +54,8 @@ extension OpenIMMessage {
       invitation.info, actor.isEmpty ? nil : UserID(actor),
       sendID.isEmpty ? nil : UserID(sendID))
     guard let event else {
-      throw Rejection(field: "\(body.name), field \(part.actor)", reason: "expected who acted, got nothing")
+      throw Rejection(
+        field: "\(body.name), field \(part.actor)", reason: "expected who acted, got nothing")
     }
     return [
       .input(
