@@ -18,6 +18,8 @@ extension FeedAddress {
     case .demo(let rooms, let people, let seed, let rate):
       DemoFeed(rooms: rooms, people: people, seed: seed, rate: rate)
     case .listen(let endpoint): ListenFeed(endpoint: endpoint, settings: settings)
+    case .openIM(let endpoint): OpenIMFeed(endpoint, settings)
+    case .smeeting(let endpoint): SMeetingFeed(endpoint, settings)
     }
   }
 
@@ -25,7 +27,7 @@ extension FeedAddress {
   /// of files and of standard input carry their own times (core laws §3).
   package var isLive: Bool {
     switch source {
-    case .demo, .listen: true
+    case .demo, .listen, .openIM, .smeeting: true
     case .standardInput, .file: false
     }
   }
@@ -49,7 +51,7 @@ extension FeedAddress {
     switch source {
     case .standardInput: true
     case .file(_, let follow): !follow
-    case .demo, .listen: false
+    case .demo, .listen, .openIM, .smeeting: false
     }
   }
 

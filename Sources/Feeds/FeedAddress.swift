@@ -13,6 +13,10 @@ package struct FeedAddress: Sendable, Equatable {
     case demo(rooms: Int, people: Int, seed: UInt64, rate: Double)
     /// Whoever sends by HTTP or WebSocket; the path names the dialect.
     case listen(ListenEndpoint)
+    /// OpenIM's message gateway.
+    case openIM(RemoteEndpoint)
+    /// SMeeting's REST.
+    case smeeting(RemoteEndpoint)
   }
 
   /// As it was typed.
@@ -31,7 +35,7 @@ package struct FeedAddress: Sendable, Equatable {
 
   /// Schemes that this version knows of and cannot read yet.
   private static let laterSchemes = [
-    "unix", "tcp", "openim", "livekit", "janus", "smeeting", "nats",
+    "unix", "tcp", "livekit", "janus", "nats",
   ]
 
   /// Reads an address; says what is wrong with one that cannot be read.
@@ -83,6 +87,10 @@ package struct FeedAddress: Sendable, Equatable {
       if scheme == "listen" {
         return try listen(base[base.index(after: colon)...], options, of: text)
       }
+      if let remote = remotes[scheme] {
+        let place = base[base.index(after: colon)...]
+        return remote.source(try endpoint(place, options, scheme, remote, of: text))
+      }
       if laterSchemes.contains(scheme) { throw .notYet(scheme, in: text) }
       throw .unknownScheme(scheme, in: text)
     }
@@ -95,6 +103,38 @@ package struct FeedAddress: Sendable, Equatable {
     try check(options, allowed: ["follow", "room", "realm"], of: text)
     guard !path.isEmpty else { throw .badOption("a file's path is missing", in: text) }
     return .file(path: String(path), follow: options["follow"].map { $0 != "no" } ?? false)
+  }
+
+  /// A call system that is reached by its host.
+  private struct Remote: Sendable {
+    let usualPort: UInt16
+    let isSecure: Bool
+    let source: @Sendable (RemoteEndpoint) -> Source
+  }
+
+  private static let remotes: [String: Remote] = [
+    "openim": Remote(usualPort: 10001, isSecure: false) { .openIM($0) },
+    "smeeting": Remote(usualPort: 443, isSecure: true) { .smeeting($0) },
+  ]
+
+  private static func endpoint(
+    _ place: Substring, _ options: [String: String], _ scheme: String, _ remote: Remote,
+    of text: String
+  ) throws(FeedError) -> RemoteEndpoint {
+    try check(options, allowed: ["realm", "tls"], of: text)
+    let tls = options["tls"] ?? (remote.isSecure ? "yes" : "no")
+    guard tls == "yes" || tls == "no" else {
+      throw .badOption("expected tls=yes or tls=no, got '\(tls)'", in: text)
+    }
+    guard place.hasPrefix("//") else {
+      throw .badOption("expected \(scheme)://HOST:PORT", in: text)
+    }
+    let read = RemoteEndpoint.read(
+      place.dropFirst(2), usualPort: remote.usualPort, isSecure: tls == "yes")
+    switch read {
+    case .success(let endpoint): return endpoint
+    case .failure(let fault): throw .badOption(fault.reason, in: text)
+    }
   }
 
   private static func listen(

@@ -18,13 +18,14 @@ package enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
       "feed '\(text)': unknown dialect '\(name)'; there are "
         + FeedAddress.dialects.joined(separator: ", ")
     case .unknownScheme(let scheme, let text):
-      "feed '\(text)': unknown kind '\(scheme):'; there are -, PATH, file:PATH, demo: and listen://ADDR:PORT "
+      "feed '\(text)': unknown kind '\(scheme):'; there are \(Self.kinds) "
         + "(write ./\(text) for a file of that name)"
     case .notYet(let scheme, let text):
-      "feed '\(text)': '\(scheme):' cannot be read yet; there are "
-        + "-, PATH, file:PATH, demo: and listen://ADDR:PORT"
+      "feed '\(text)': '\(scheme):' cannot be read yet; there are \(Self.kinds)"
     case .badOption(let what, let text): "feed '\(text)': \(what)"
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     }
   }
+  private static let kinds =
+    "-, PATH, file:PATH, demo:, listen://ADDR:PORT, openim://HOST:PORT and smeeting://HOST"
 }

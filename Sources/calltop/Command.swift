@@ -92,6 +92,8 @@ enum CommandTable {
         PATH, file:PATH      a file; file:PATH?follow goes on reading what is appended
         demo:                a lifelike call; demo:?rooms=3&people=40&seed=7&rate=1
         listen://ADDR:PORT   whatever sends by HTTP or WebSocket: /events our own lines, /janus Janus
+        openim://HOST:10001  OpenIM's message gateway and REST; user, token and more in the configuration
+        smeeting://HOST      SMeeting's REST; application and key in the configuration
         janus+FEED           the bytes are a Janus server's events (calltop+FEED: our own lines)
         FEED?room=R          the room of lines that name none
 

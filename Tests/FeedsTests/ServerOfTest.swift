@@ -170,6 +170,22 @@ final class Peer {
     return nil
   }
 
+  /// What the client says over its WebSocket within some milliseconds; `nil` when it is gone or wrong.
+  func eventsWithin(_ milliseconds: Int32) -> [WebSocketEvent]? {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&entry, 1, milliseconds) > 0, !receive() { return nil }
+    var events: [WebSocketEvent] = []
+    while true {
+      var position = 0
+      do {
+        let event = try received.withUnsafeBytes { try decoder.next($0, at: &position) }
+        received.removeFirst(position)
+        guard let event else { return events }
+        events.append(event)
+      } catch { return nil }
+    }
+  }
+
   /// Sends all of it; `false` when the client is gone.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {

@@ -68,6 +68,13 @@ package struct OutgoingSignal: Sendable, Equatable {
     self.fields = fields
   }
 
+  /// It with one more field of its own.
+  package func adding(_ name: String, _ value: Value) -> OutgoingSignal {
+    OutgoingSignal(
+      room: room, type: type, user: user, eventID: eventID, sentAt: sentAt,
+      fields: fields + [(name, value)])
+  }
+
   /// The whole line without its end.
   package var json: [UInt8] {
     var writer = JSONWriter()

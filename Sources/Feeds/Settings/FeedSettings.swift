@@ -25,6 +25,16 @@ package struct FeedSettings: Sendable {
   /// Who we are to the call system.
   package var user: String?
   package var token: Secret?
+  /// Where the call system's REST is (`HOST:PORT`), where it is not beside what the feed's address names.
+  package var api: String?
+  /// The groups whose calls are asked for, with commas between.
+  package var groups: String?
+  /// Whether what is sent and received is packed.
+  package var isCompressed = true
+  /// How custom signals leave: `rest` or `gateway`.
+  package var sendBy: String?
+  /// Certificates to trust beside the system's, a file in PEM.
+  package var caFile: String?
   /// How often the state of a room is asked for, in seconds.
   package var snapshotSeconds = 30.0
   /// Whether `send` and `call` may use the feed.
@@ -50,6 +60,11 @@ package struct FeedSettings: Sendable {
     .secret("admin_secret", \.adminSecret),
     .text("user", \.user),
     .secret("token", \.token),
+    .text("api", \.api),
+    .text("groups", \.groups),
+    .flag("compress", \.isCompressed),
+    .text("send_by", \.sendBy),
+    .path("ca_file", \.caFile),
     .seconds("snapshot_every", \.snapshotSeconds, within: 1...86_400),
     .flag("allow_send", \.allowsSending),
   ]
