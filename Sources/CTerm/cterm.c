@@ -21,6 +21,30 @@ char **ct_environ(void) { return environ; }
 
 int ct_wcwidth(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
+int ct_listen_to_mouse(int on) {
+  mouseinterval(0);  // a press is told at once, not after a possible second one
+  mmask_t wanted = on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0;
+  return mousemask(wanted, NULL) != 0;
+}
+
+enum ct_mouse ct_read_mouse(int *row, int *column) {
+  MEVENT event;
+  if (getmouse(&event) != OK) return CT_MOUSE_NONE;
+  *row = event.y;
+  *column = event.x;
+  if (event.bstate & BUTTON4_PRESSED) return CT_MOUSE_WHEEL_UP;
+  if (event.bstate & BUTTON5_PRESSED) return CT_MOUSE_WHEEL_DOWN;
+  return event.bstate & BUTTON1_PRESSED ? CT_MOUSE_CLICK : CT_MOUSE_NONE;
+}
+
+void ct_expect_sync_answer(void) {
+  char answer[] = "\033[?2026;0$y";
+  for (int state = 0; state <= 4; state++) {
+    answer[8] = (char)('0' + state);
+    define_key(answer, CT_SYNC_FIRST + state);
+  }
+}
+
 int ct_make_cell(cchar_t *cell, const uint32_t *scalars, size_t count, attr_t attributes, int pair) {
   wchar_t text[CCHARW_MAX + 1] = {0};
   for (size_t i = 0; i < count && i < CCHARW_MAX; i++) text[i] = (wchar_t)scalars[i];

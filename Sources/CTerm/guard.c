@@ -20,7 +20,7 @@ enum { DEADLY = sizeof deadly / sizeof *deadly, HANDLER_STACK = 65536, PATIENCE_
 static struct sigaction previous[DEADLY];
 static struct termios settings;
 static int keyboard_fd = -1, screen_fd = -1, out_fd = -1, null_fd = -1;
-static atomic_int armed;
+static atomic_int armed, mouse_is_on;
 static char restoring[512];
 static size_t restoring_length;
 
@@ -36,6 +36,10 @@ static void write_restoring(void) {
     flowing.c_iflag &= ~(tcflag_t)IXON;  // ends what Ctrl-S began
     tcsetattr(keyboard_fd, TCSANOW, &flowing);
   }
+  static const char mouse_off[] = "\033[?1006l\033[?1000l";
+  if (atomic_load(&mouse_is_on) && is_writable(PATIENCE_MS) &&
+      write(out_fd, mouse_off, sizeof mouse_off - 1) < 0)
+    return;
   size_t written = 0;
   while (written < restoring_length) {
     if (!is_writable(PATIENCE_MS)) return;
@@ -132,6 +136,8 @@ void ct_guard_disarm(void) {
   if (!atomic_exchange(&armed, 0)) return;
   for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &previous[i], NULL);
 }
+
+void ct_guard_mouse(int on) { atomic_store(&mouse_is_on, on); }
 
 int ct_guard_is_armed(void) { return atomic_load(&armed); }
 

@@ -8,6 +8,10 @@ package enum Key: Hashable, Sendable {
   case function(Int)
   case up, down, left, right
   case pageUp, pageDown, home, end
+  /// The wheel of the mouse, away from the person and towards them.
+  case wheelUp, wheelDown
+  /// The first button of the mouse, at a row and a column from 0.
+  case click(row: Int, column: Int)
   case enter, escape, tab, backTab, backspace, delete, insert
   /// The terminal has another size than before.
   case resize

@@ -26,6 +26,12 @@ package struct Rect: Hashable, Sendable {
   /// Whether there is not one cell in it.
   package var isEmpty: Bool { rows == 0 || columns == 0 }
 
+  /// Whether a cell is in it.
+  package func contains(_ row: Int, _ column: Int) -> Bool {
+    row >= self.row && row < self.row + rows && column >= self.column
+      && column < self.column + columns
+  }
+
   /// The part that is left when so many cells are taken off each side.
   package func inset(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) -> Rect {
     let top = min(Rect.saturated(top), rows)

@@ -20,7 +20,9 @@ extension Terminal {
     }
     place(frame.cursor)
     wnoutrefresh(ct_stdscr())
+    if isSynchronized { _ = send(Self.beginFrame) }
     doupdate()
+    if isSynchronized { _ = send(Self.endFrame) }
     shown = frame
     isStale = false
     ct_bound_standard_error()

@@ -8,11 +8,31 @@ extension Terminal {
   /// Never blocks, but for the escape delay after ESC.
   package func nextKey() -> Key? {
     var code: wint_t = 0
-    return switch wget_wch(keys, &code) {
-    case OK: Key(scalar: code)
-    case KEY_CODE_YES: Key(functionKey: Int32(bitPattern: code))
-    default: nil
+    switch wget_wch(keys, &code) {
+    case OK: return Key(scalar: code)
+    case KEY_CODE_YES:
+      let number = Int32(bitPattern: code)
+      if number == KEY_MOUSE { return mouseKey() }
+      if takeSyncAnswer(number) { return .unknown }
+      return Key(functionKey: number)
+    default: return nil
     }
+  }
+
+  private func mouseKey() -> Key {
+    var (row, column): (Int32, Int32) = (0, 0)
+    switch ct_read_mouse(&row, &column) {
+    case CT_MOUSE_CLICK: return .click(row: Int(row), column: Int(column))
+    case CT_MOUSE_WHEEL_UP: return .wheelUp
+    case CT_MOUSE_WHEEL_DOWN: return .wheelDown
+    default: return .unknown
+    }
+  }
+
+  /// Listens to the mouse, or leaves it to the terminal, where it selects text.
+  package func listen(toMouse isOn: Bool) {
+    _ = ct_listen_to_mouse(isOn ? 1 : 0)
+    ct_guard_mouse(isOn ? 1 : 0)
   }
 
   /// What ``EventWait`` polls for keys and for the end of the terminal.

@@ -25,6 +25,7 @@ package struct Terminal: ~Copyable {
   /// Something of the screen is to be sent although no cell differs.
   var isStale = true
   var painter: Painter
+  let sync = Sync()
 
   /// Opens the terminal and takes over its screen.
   ///
@@ -57,10 +58,12 @@ package struct Terminal: ~Copyable {
       headless == nil
       && ct_guard_arm(devices.screenDescriptor, screen, color.depth == .none ? 0 : 1) == 0
     if headless == nil { ct_hold_standard_error() }
-    return Terminal(
+    let terminal = Terminal(
       devices: devices, curses: curses, keys: keys, isGuarded: isGuarded,
       isHeadless: headless != nil, showsUnicode: unicode, color: color, size: size,
       shown: Frame(rows: size.rows, columns: size.columns), painter: painter)
+    if headless == nil, Self.mayOfferSync(name) { terminal.askForSync() }
+    return terminal
   }
 
   private init(
@@ -84,6 +87,7 @@ package struct Terminal: ~Copyable {
     // endwin waits for a screen that is held by Ctrl-S; the guard does not.
     if isGuarded, !canWrite { ct_guard_restore() }
     endwin()
+    ct_guard_mouse(0)
     ct_guard_disarm()
     delwin(keys)
     delscreen(curses)

@@ -3,7 +3,7 @@ import Dialects
 import EventCore
 import Feeds
 import Glibc
-import JSON
+import Screens
 import Terminal
 
 /// `calltop once`: reads, prints the state, ends.
@@ -17,11 +17,14 @@ enum OnceCommand {
       OptionSpec("timeout", "TIME", "how long a live feed may take (10s)"),
       OptionSpec("width", "N", "the picture's columns (120)"),
       OptionSpec("height", "N", "the picture's rows (as many as there are)"),
+      OptionSpec("check", "EXPR", "exit 1 if any room or person is so, as 'loss>5' or 'lost>0'"),
       OptionSpec("ascii", nil, "nothing but ASCII"), configurationOption,
     ], run: run)
 
   /// How many rejections are told on standard error.
   private static let toldRejections = 20
+  /// How many findings are told on standard error.
+  private static let toldFindings = 20
 
   private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
     let configuration = try Configuration.load(arguments)
@@ -30,6 +33,7 @@ enum OnceCommand {
       throw .usage("calltop once: expected a feed, got none", command: "once")
     }
     let timeout = try arguments.milliseconds("timeout", of: "once") ?? 10_000
+    let check = try check(arguments)
     let signals = SignalMailbox()
     let mailbox = Mailbox()
     let run = try FeedRun(
@@ -52,7 +56,10 @@ enum OnceCommand {
       complain("cannot write the state: \(String(cString: strerror(errno)))")
       return ExitCode.feed
     }
-    return exitCode(end)
+    let found = check.map { findings($0, arguments.options["check"] ?? "", run.store) } ?? 0
+    let code = exitCode(end)
+    return found > 0 && code != ExitCode.interrupted && code != ExitCode.feed
+      ? ExitCode.findings : code
   }
 
   private static func exitCode(_ end: StateReport.EndReason) -> Int32 {
@@ -119,14 +126,23 @@ enum OnceCommand {
   }
 
   private static func json(_ store: Store, _ end: StateReport.EndReason) -> [UInt8] {
-    let asOf = store.newestEventAt ?? wallClock()
-    let report = StateReport(
-      asOf: asOf, isComplete: end == .endOfInput,
-      digest: store.digest, counts: store.counts, rooms: store.rooms(at: asOf),
-      clients: store.clients, rejections: store.rejections.map(\.rejection), endReason: end)
-    var writer = JSONWriter()
-    report.write(to: &writer)
-    writer.endLine()
-    return writer.bytes
+    Saving.state(of: store, endReason: end, isComplete: end == .endOfInput)
+  }
+
+  /// What the expression of `--check` finds, told on standard error.
+  private static func findings(_ check: FilterCheck, _ text: String, _ store: Store) -> Int {
+    let now = store.newestEventAt ?? wallClock()
+    let alarms = store.alarms(at: now).alarms.filter(\.state.isRaised).map(AlarmLine.init)
+    let found = check.findings(store.rooms(at: now), alarms: alarms, at: now)
+    for line in found.prefix(toldFindings) { complain("check '\(text)': \(line)") }
+    if found.count > toldFindings { complain("and \(found.count - toldFindings) more findings") }
+    return found.count
+  }
+
+  private static func check(_ arguments: Arguments) throws(ProgramError) -> FilterCheck? {
+    guard let text = arguments.options["check"] else { return nil }
+    do throws(FilterError) { return try FilterCheck(text) } catch {
+      throw .filter(option: "--check", text: text, error, command: "once")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Feeds
 import Glibc
+import Screens
 import Terminal
 
 /// Everything that can keep the program from doing what it was asked to.
@@ -17,6 +18,16 @@ enum ProgramError: Error {
   case secret(SecretFault)
   /// A theme cannot be found.
   case theme(String)
+
+  /// An expression that cannot be followed, with a caret under the place.
+  static func filter(option: String, text: String, _ error: FilterError, command: String)
+    -> ProgramError
+  {
+    let caret = String(repeating: " ", count: max(0, error.column - 1)) + "^"
+    return .usage(
+      "calltop \(command): \(option), \(error.description)\n  \(text)\n  \(caret)",
+      command: command)
+  }
 
   /// What is said on standard error; never a stranger's bytes.
   var message: String {

@@ -8,6 +8,20 @@ struct FoundTheme {
   let path: String?
   fileprivate let library: ThemeLibrary
 
+  /// Its file, and those of the themes that it inherits from.
+  var files: [String] {
+    guard let path else { return [] }
+    var files = [path]
+    if let bytes = readFile(path) {
+      _ = Theme.load(bytes: bytes, name: name, file: path, depth: .none) { parent in
+        guard let found = library.path(of: parent) else { return nil }
+        files.append(found)
+        return readFile(found)
+      }
+    }
+    return files
+  }
+
   /// Reads it for a depth of colour; it is always whole, whatever its file says.
   func load(depth: ColorDepth) -> LoadedTheme {
     guard let path, let bytes = readFile(path) else {

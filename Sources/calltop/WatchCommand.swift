@@ -16,7 +16,10 @@ enum WatchCommand {
       OptionSpec("room", "R", "only this room; inputs about others are counted, not applied"),
       OptionSpec("theme", "NAME", "a theme's name or file (see 'calltop themes list')"),
       OptionSpec("color", "WHEN", "never, 16, 256 or auto"),
-      OptionSpec("ascii", nil, "nothing but ASCII"), configurationOption,
+      OptionSpec("ascii", nil, "nothing but ASCII"),
+      OptionSpec("filter", "EXPR", "only rows that are so, as 'people>5 or state:trouble'"),
+      OptionSpec("mouse", nil, "listen to the mouse: wheel, rows, headers, the bottom line"),
+      configurationOption,
     ], run: run)
 
   private static func run(_ arguments: Arguments) throws(ProgramError) -> Int32 {
@@ -24,6 +27,7 @@ enum WatchCommand {
     let isBare = arguments.rest.isEmpty && configuration.feeds.isEmpty
     let names = isBare ? ["demo:"] : arguments.rest
     let color = try colorChoice(arguments.options["color"] ?? configuration.color)
+    let options = try WatchOptions(arguments, configuration)
     // Before any thread: they inherit the blocked signals.
     let signals = SignalMailbox()
     let mailbox = Mailbox()
@@ -35,10 +39,10 @@ enum WatchCommand {
     var code = ExitCode.fine
     do throws(TerminalError) {
       let terminal = try Terminal.open(
-        color: color, ascii: arguments.has("ascii"), environment: Environment.all)
+        color: color, ascii: options.ascii, environment: Environment.all)
       var loop = WatchLoop(
         terminal: terminal, feeds: feeds, signals: signals, mailbox: mailbox, library: library,
-        theme: theme, ascii: arguments.has("ascii"))
+        theme: theme, options: options)
       code = loop.run()
     } catch { throw .terminal(error) }
     // The terminal is as it was: what went wrong can be read.
@@ -48,7 +52,7 @@ enum WatchCommand {
     return code == ExitCode.fine ? ExitCode.feed : code
   }
 
-  private static func colorChoice(_ text: String?) throws(ProgramError) -> ColorChoice {
+  static func colorChoice(_ text: String?) throws(ProgramError) -> ColorChoice {
     guard let text else { return .auto }
     guard let choice = ColorChoice(rawValue: text) else {
       throw .usage(

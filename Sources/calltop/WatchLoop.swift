@@ -7,42 +7,49 @@ import Terminal
 
 /// The loop of the monitor: keys, signals and notices in, frames out, all on one thread.
 struct WatchLoop: ~Copyable {
-  private var terminal: Terminal
+  var terminal: Terminal
   private let feeds: FeedRun
   private let signals: SignalMailbox
   private let mailbox: Mailbox
-  private let library: ThemeLibrary
-  private let ruler: TextRuler
-  private let depth: Screens.ColorDepth
-  private var theme: Theme
-  private var state: ScreenState
-  private var model: WatchModel
-  private var pace: FramePace
-  private var exitCode: Int32?
+  let library: ThemeLibrary
+  let ruler: TextRuler
+  let depth: Screens.ColorDepth
+  var theme: Theme
+  var state: ScreenState
+  var model: WatchModel
+  var pace: FramePace
+  var exitCode: Int32?
+  private var themeSecond: Int64 = 0
+  private var rungAt: Int64 = .min / 2
+  /// The file of the theme, read anew when it is another.
+  var watchedTheme: ThemeWatch
 
   init(
     terminal: consuming Terminal, feeds: FeedRun, signals: SignalMailbox, mailbox: Mailbox,
-    library: ThemeLibrary, theme: FoundTheme, ascii: Bool
+    library: ThemeLibrary, theme: FoundTheme, options: WatchOptions
   ) {
     self.feeds = feeds
     self.signals = signals
     self.mailbox = mailbox
     self.library = library
-    ruler = systemRuler(forceASCII: ascii)
+    ruler = systemRuler(forceASCII: options.ascii)
     depth = Screens.ColorDepth(terminal.color.depth)
     let loaded = theme.load(depth: depth)
     self.theme = loaded.theme
+    watchedTheme = ThemeWatch(theme)
     let room = feeds.onlyRoomKey
     state = ScreenState(
       home: room.map { .room($0) } ?? .rooms,
       size: .init(rows: terminal.size.rows, columns: terminal.size.columns),
       themes: library.names(including: theme.name), theme: theme.name)
+    options.apply(to: &state)
     let watcher = feeds.store.watch { [mailbox] in mailbox.ring() }
     model = WatchModel(
       store: feeds.store, watcher: watcher, problem: loaded.problems.first?.description)
     model.open(room)
     pace = FramePace(isRemote: !(Environment.all["SSH_CONNECTION"] ?? "").isEmpty)
     self.terminal = terminal
+    if options.mouse { self.terminal.listen(toMouse: true) }
   }
 
   /// Runs until the person or a signal ends it; the exit code.
@@ -69,14 +76,41 @@ struct WatchLoop: ~Copyable {
   private mutating func draw() {
     model.wants = state.wants
     model.take()
+    lookAtTheme()
+    ringBell()
     state.settle(model.input)
-    let frame = view(
-      state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
-    if terminal.draw(frame) {
+    if terminal.draw(frame()) {
       pace.drawn(now: monotonic(), ticks: !model.input.ended)
     } else {
       pace.blocked(now: monotonic())
     }
+  }
+
+  /// The picture as it is now.
+  func frame() -> Frame {
+    view(state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
+  }
+
+  /// Rings when an alarm was raised or got worse: at most once in ten seconds, and not while muted.
+  private mutating func ringBell() {
+    guard model.hasFired else { return }
+    model.hasFired = false
+    let now = monotonic()
+    guard !state.isMuted, now - rungAt >= 10_000_000_000 else { return }
+    rungAt = now
+    terminal.ring()
+  }
+
+  /// Reads the theme anew when its file is another: at most once a second.
+  private mutating func lookAtTheme() {
+    let second = model.input.now.microseconds / 1_000_000
+    guard second != themeSecond else { return }
+    themeSecond = second
+    guard watchedTheme.hasChanged() else { return }
+    let loaded = watchedTheme.found.load(depth: depth)
+    theme = loaded.theme
+    let problem = loaded.problems.first?.description
+    say(problem ?? "theme \(theme.name) read anew", isProblem: problem != nil)
   }
 
   private mutating func takeSignals() {
@@ -99,21 +133,7 @@ struct WatchLoop: ~Copyable {
     }
   }
 
-  private mutating func perform(_ effect: Effect) {
-    switch effect {
-    case .quit: exitCode = ExitCode.fine
-    case .redraw: terminal.redraw()
-    case .openRoom(let key): model.open(key)
-    case .closeRoom: model.open(nil)
-    case .setTheme(let name):
-      if let found = try? library.find(name) { theme = found.load(depth: depth).theme }
-    case .suspend: suspend()
-    case .explain(let room, let user): model.explain(room, user)
-    case .acknowledge(let lines): model.acknowledge(lines)
-    }
-  }
-
-  private mutating func suspend() {
+  mutating func suspend() {
     terminal.suspend()
     resize()
   }

@@ -22,7 +22,13 @@ extension Fixture {
         sequence: 1, at: ago(70), text: "hooks: line 3, byte 21, roomID: expected text",
         isProblem: true),
     ]
-    for index in input.feeds.indices {
+    input.feeds += [
+      FeedStatus(name: "smeeting", state: .silent(since: ago(34))),
+      FeedStatus(
+        name: "livekit-eu", state: .waiting("connection refused", nextTry: ago(-8))),
+      FeedStatus(name: "nats", state: .failed("the password is wrong")),
+    ]
+    for index in input.feeds.indices.prefix(3) {
       input.feeds[index].bytes = [1_234_567, 88_000, 0][index]
       input.feeds[index].gaps = [0, 2, 0][index]
     }

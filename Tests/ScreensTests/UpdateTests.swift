@@ -55,7 +55,7 @@ import Testing
   @Test func themesAreTurnedThrough() {
     var state = ScreenState(themes: ["a", "b"], theme: "a")
     #expect(
-      Self.press([.character("t"), .character("T")], &state, Fixture.input)
+      Self.press([.character("T"), .character("T")], &state, Fixture.input)
         == [.setTheme("b"), .setTheme("a")])
   }
 

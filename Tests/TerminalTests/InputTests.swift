@@ -35,6 +35,65 @@ extension CursesTests {
       #expect(screen.taken().allSatisfy { $0 < 0x80 })
     }
 
+    /// Wheel and first button, in the manner of xterm's SGR reports and only when they are asked for.
+    @Test func theMouseIsAKeyWhenItIsListenedTo() throws {
+      let keys = try Pipe()
+      let screen = try Pipe()
+      let terminal = try Terminal.headless(keyboard: keys.reader, screen: screen.writer)
+      #expect(!String(decoding: screen.taken(), as: UTF8.self).contains("1000"))
+      terminal.listen(toMouse: true)
+      #expect(String(decoding: screen.taken(), as: UTF8.self).contains("1000"))
+      for (bytes, key) in [
+        ("\u{1B}[<0;12;7M", Key.click(row: 6, column: 11)), ("\u{1B}[<64;1;1M", .wheelUp),
+        ("\u{1B}[<65;1;1M", .wheelDown),
+      ] {
+        keys.write(bytes)
+        #expect(terminal.nextKey() == key, "\(key)")
+      }
+      terminal.listen(toMouse: false)
+      #expect(String(decoding: screen.taken(), as: UTF8.self).contains("1000"))
+    }
+
+    /// The answer is no key that anybody sees, and only where it says yes frames are held together.
+    @Test(arguments: 0...4) func theAnswerAboutSynchronisedOutputIsTaken(_ state: Int) throws {
+      let keys = try Pipe()
+      let screen = try Pipe()
+      var terminal = try Terminal.headless(keyboard: keys.reader, screen: screen.writer)
+      terminal.askForSync()
+      #expect(String(decoding: screen.taken(), as: UTF8.self).hasSuffix("\u{1B}[?2026$p"))
+      keys.write("\u{1B}[?2026;\(state)$yq")
+      #expect(terminal.nextKey() == .unknown)
+      #expect(terminal.nextKey() == .character("q"))
+      #expect(terminal.isSynchronized == (state == 1 || state == 2))
+      var frame = Frame(rows: 24, columns: 80)
+      frame.put(TextRuler.testing.text("hello"), row: 1, column: 1, style: .plain)
+      terminal.draw(frame)
+      let sent = String(decoding: screen.taken(), as: UTF8.self)
+      #expect(sent.contains("hello"))
+      #expect(sent.hasPrefix("\u{1B}[?2026h") == terminal.isSynchronized)
+      #expect(sent.hasSuffix("\u{1B}[?2026l") == terminal.isSynchronized)
+    }
+
+    @Test func theClipboardGetsTheTextAndNoMoreThanItTakes() throws {
+      let keys = try Pipe()
+      let screen = try Pipe()
+      let terminal = try Terminal.headless(keyboard: keys.reader, screen: screen.writer)
+      _ = screen.taken()
+      #expect(terminal.copy("Inês", environment: [:]) == .sent)
+      #expect(String(decoding: screen.taken(), as: UTF8.self) == "\u{1B}]52;c;SW7DqnM=\u{7}")
+      #expect(terminal.copy("a", environment: ["TMUX": "x"]) == .sent)
+      #expect(
+        String(decoding: screen.taken(), as: UTF8.self)
+          == "\u{1B}]52;c;YQ==\u{7}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
+      let long = String(repeating: "x", count: Terminal.clipboardLimit + 1)
+      #expect(
+        terminal.copy(long, environment: [:]) == .tooLong(limit: Terminal.clipboardLimit))
+      #expect(screen.taken().isEmpty)
+      for (text, wanted) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")] {
+        #expect(String(decoding: Terminal.base64(Array(text.utf8)), as: UTF8.self) == wanted)
+      }
+    }
+
     @Test func waitingForKeysMailAndTheEnd() throws {
       var keys = try Pipe()
       let screen = try Pipe()

@@ -43,6 +43,15 @@ int ct_wcwidth(uint32_t scalar);
 int ct_make_cell(cchar_t *cell, const uint32_t *scalars, size_t count, attr_t attributes, int pair);
 // The reverse: writes at most CCHARW_MAX scalars and returns how many.
 size_t ct_read_cell(const cchar_t *cell, uint32_t *scalars, attr_t *attributes, int *pair);
+// Whether presses of the first button and the wheel come as KEY_MOUSE; whether the terminal has a mouse.
+int ct_listen_to_mouse(int on);
+enum ct_mouse { CT_MOUSE_NONE, CT_MOUSE_CLICK, CT_MOUSE_WHEEL_UP, CT_MOUSE_WHEEL_DOWN };
+// What a KEY_MOUSE stands for, and where.
+enum ct_mouse ct_read_mouse(int *row, int *column);
+// From now on the answers to the question for synchronised output (DECRQM 2026) come as the keys
+// CT_SYNC_FIRST to CT_SYNC_FIRST + 4, and not as text.
+enum { CT_SYNC_FIRST = 0x2000 };
+void ct_expect_sync_answer(void);
 // The environment, which Swift refuses as shared mutable state.
 char **ct_environ(void);
 // getopt_long's globals.
@@ -59,6 +68,8 @@ int ct_guard_save(int keyboard);
 // the screen, shows the cursor and restores the settings first. `screen` is the descriptor that ncurses
 // writes to, which is silenced then; `out` gets the restoring bytes. 0, or -1.
 int ct_guard_arm(int screen, int out, int colored);
+// Whether the mouse is to be given back too.
+void ct_guard_mouse(int on);
 // Back to the handlers of before.
 void ct_guard_disarm(void);
 // Restores now, for a screen that takes no more output; nothing if not armed.

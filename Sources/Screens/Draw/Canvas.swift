@@ -47,6 +47,9 @@ final class Canvas {
       limit: rect.columns, look: look)
   }
 
+  /// Makes a rectangle empty.
+  func clear(_ rect: Rect) { frame.fill(rect, style: ink.theme.style(.base)) }
+
   /// Puts the hardware cursor somewhere.
   func setCursor(row: Int, column: Int) {
     guard row >= 0, row < frame.rows, column >= 0, column < frame.columns else { return }

@@ -14,6 +14,8 @@ struct TableColumn<Row> {
   var alignment = TextAlignment.left
   /// The least width of the table at which the column is there.
   var least = 0
+  /// What a click on its name sorts by; `nil` for nothing.
+  var sort: String?
   /// The mark of the sort order, where this column has it.
   var mark: Symbol?
   /// The blanks before it.

@@ -3,11 +3,11 @@ package import Cells
 /// What a key can do.
 package enum Action: String, CaseIterable, Sendable {
   case back, quit, leave, cancel, suspend, redraw
-  case help, search, searchNext, searchPrevious
+  case help, search, searchNext, searchPrevious, filter, command, copy
   case nextPane, previousPane, open
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, scrollLeft, scrollRight
   case nextSort, previousSort, reverseSort
-  case why, acknowledge, mute, pause, follow, expand, wide, nextTheme
+  case why, acknowledge, mute, pause, follow, expand, wide, pickTheme, nextTheme
   case showRooms, showHands, showCalls, showWaiting, showRounds, showAlarms, showEvents, showFeeds
   case showMessages
 }

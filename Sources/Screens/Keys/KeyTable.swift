@@ -14,6 +14,16 @@ package enum KeyTable {
       entry(.searchNext, [.character("n")], .look, "next match", listed),
       entry(.searchPrevious, [.character("N")], .look, "previous match", listed),
       entry(
+        .filter, [.character("f"), .function(4), .character("\\")], .look,
+        "choose rows, as loss>2 or !role:host; empty: all", listed,
+        hint: ("filter", 6)),
+      entry(
+        .command, [.character(":")], .look, "a command by its name; Tab completes",
+        hint: ("command", 8)),
+      entry(
+        .copy, [.character("y")], .look, "copy the id, the name, the row or the screen",
+        hint: ("copy", 9)),
+      entry(
         .why, [.character("!")], .look, "why the row is so: what came last, and what became of it",
         asked, hint: ("why", 6)),
       entry(
@@ -24,7 +34,9 @@ package enum KeyTable {
         .pause, [.character(" "), .character("p"), .character("Z")], .look,
         "hold the picture, and let it go on", hint: ("pause", 4)),
       entry(
-        .nextTheme, [.character("t"), .character("T")], .look, "next theme", hint: ("theme", 9)),
+        .pickTheme, [.character("t")], .look, "themes, shown as the cursor moves",
+        hint: ("theme", 9)),
+      entry(.nextTheme, [.character("T")], .look, "next theme"),
       entry(
         .follow, [.character("F")], .look, "keep the newest in view; moving away from it ends that",
         timed, hint: ("follow", 8)),

@@ -11,7 +11,8 @@ extension ScreenView {
       state.rows.offset, cursor: cursor, count: rows.count, window: window)
     let follow = kind.isTimed && !state.follows ? [ink.text("held, F follows ", .strong)] : []
     let title = PaneTitle(
-      title: [ink.text("\(ScreenKind(kind).title) \(rows.count)", .paneFocused)], note: follow,
+      title: [ink.text(filtered("\(ScreenKind(kind).title) \(rows.count)"), .paneFocused)],
+      note: follow,
       above: offset, below: max(0, rows.count - offset - window),
       isFocused: layout.step >= .normal)
     let inner = frame(rect, title)

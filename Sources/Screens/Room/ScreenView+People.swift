@@ -11,7 +11,7 @@ extension ScreenView {
       state.people.offset, cursor: cursor, count: rows.count, window: window)
     let role: ThemeRole = isFocused(.people) ? .paneFocused : .pane
     let title = PaneTitle(
-      title: [ink.text(counted("People", room?.participants.count), role)],
+      title: [ink.text(filtered(counted("People", room?.participants.count)), role)],
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
       above: offset, below: max(0, rows.count - offset - window), isFocused: isFocused(.people))
     let inner = frame(rect, title)
@@ -24,6 +24,14 @@ extension ScreenView {
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
       isFocused: isFocused(.people)
     ) { _ in isStale }
+  }
+
+  /// A title with its count and, behind `of`, how many there are without the filter.
+  func filtered(_ title: String) -> String {
+    guard state.filters[state.screen.kind] != nil else { return title }
+    let (right, all) = state.filterCount(live)
+    let name = title.split(separator: " ").dropLast().joined(separator: " ")
+    return "\(name) \(right) of \(all)"
   }
 
   /// Whether what is known of the room is no longer fresh.
@@ -54,18 +62,26 @@ extension ScreenView {
     ]
   }
 
-  private var personColumns: [TableColumn<PersonRow>] {
+  var personColumns: [TableColumn<PersonRow>] {
     let linkWidth = layout.step >= .normal ? 15 : 13
     return alarmColumn + [
       TableColumn(title: "", width: 1, gap: hasAlarmColumn ? 0 : 1) { [self] row in
         troubleGlyph(row)
       },
-      TableColumn(title: "", width: 1, mark: mark(.speaking), gap: 0) { [self] row in
+      TableColumn(
+        title: "", width: 1, sort: PersonColumn.speaking.rawValue, mark: mark(.speaking), gap: 0
+      ) { [self] row in
         speakingGlyph(row)
       },
-      TableColumn(title: "Name", width: 6, grow: 1, mark: mark(.name), cell: nameCell),
-      TableColumn(title: "Hand", width: 5, least: 34, mark: mark(.hand), cell: handCell),
-      TableColumn(title: "Role", width: 7, least: 56, mark: mark(.role), cell: roleCell),
+      TableColumn(
+        title: "Name", width: 6, grow: 1, sort: PersonColumn.name.rawValue, mark: mark(.name),
+        cell: nameCell),
+      TableColumn(
+        title: "Hand", width: 5, least: 34, sort: PersonColumn.hand.rawValue, mark: mark(.hand),
+        cell: handCell),
+      TableColumn(
+        title: "Role", width: 7, least: 56, sort: PersonColumn.role.rawValue, mark: mark(.role),
+        cell: roleCell),
       TableColumn(title: "Mic", width: 4, least: 44) { [self] row in
         media(row.person?.microphone, row, isMuted: row.person?.mutedBy != nil)
       },
@@ -73,7 +89,9 @@ extension ScreenView {
         media(row.person?.camera, row, isMuted: false)
       },
     ] + forbiddenColumn + [
-      TableColumn(title: "Link", width: linkWidth, mark: mark(.link), cell: linkCell),
+      TableColumn(
+        title: "Link", width: linkWidth, sort: PersonColumn.link.rawValue, mark: mark(.link),
+        cell: linkCell),
       TableColumn(title: "loss %", width: 6, alignment: .right, least: 96) { [self] row in
         figure(row.person?.quality?.uplink?.lossRatio.map { $0 * 100 }, 1)
       },
@@ -81,7 +99,8 @@ extension ScreenView {
         figure(row.person?.quality?.uplink?.rttMilliseconds, 0)
       },
       TableColumn(
-        title: "For", width: 8, alignment: .right, least: 96, mark: mark(.joined)
+        title: "For", width: 8, alignment: .right, least: 96, sort: PersonColumn.joined.rawValue,
+        mark: mark(.joined)
       ) { [self] row in duration(row.person?.joinedAt) },
     ]
   }

@@ -9,9 +9,9 @@ extension ScreenView {
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
       state.rooms.offset, cursor: cursor, count: rows.count, window: window)
-    let count = " \(input.summaries.count)"
+    let name = filtered("Rooms \(input.summaries.count)")
     let title = PaneTitle(
-      title: [ink.text("Rooms", .paneFocused), ink.text(count, .paneFocused)],
+      title: [ink.text(name, .paneFocused)],
       note: sortNote(state.roomSort.column.title, state.roomSort.isReversed), above: offset,
       below: max(0, rows.count - offset - window), isFocused: layout.step >= .normal)
     let inner = frame(rect, title)
@@ -63,12 +63,12 @@ extension ScreenView {
     }
   }
 
-  private var roomColumns: [TableColumn<RoomRow>] {
+  var roomColumns: [TableColumn<RoomRow>] {
     let mark = state.roomSort.isReversed ? Symbol.descending : .ascending
     let sort = state.roomSort.column
     let speaking = TableColumn<RoomRow>(
       title: "Speaking", width: 14, grow: 1, most: 34, least: 76,
-      mark: sort == .speaking ? mark : nil,
+      sort: RoomColumn.speaking.rawValue, mark: sort == .speaking ? mark : nil,
       gap: 2, cell: speakingCell)
     let alarm = TableColumn<RoomRow>(title: "", width: 1) { [self] row in alarmMark(row) }
     return (hasAlarmColumn ? [alarm] : []) + [
@@ -76,25 +76,28 @@ extension ScreenView {
         stateGlyph(row)
       },
       TableColumn(
-        title: "Room", width: 4, grow: 3, most: 48, mark: sort == .name ? mark : nil,
+        title: "Room", width: 4, grow: 3, most: 48, sort: RoomColumn.name.rawValue,
+        mark: sort == .name ? mark : nil,
         cell: roomNameCell),
       TableColumn(
         title: "People", width: layout.step >= .normal ? 8 : 7, alignment: .right, least: 30,
-        mark: sort == .people ? mark : nil
+        sort: RoomColumn.people.rawValue, mark: sort == .people ? mark : nil
       ) { [self] row in number(row.summary?.people) },
       speaking,
       TableColumn(
         title: "Hands", width: layout.step == .wide ? 17 : 6, least: 38,
-        mark: sort == .hands ? mark : nil, gap: 2, cell: handsCell),
+        sort: RoomColumn.hands.rawValue, mark: sort == .hands ? mark : nil, gap: 2, cell: handsCell),
       tierColumn("lost", .lost, least: 76), tierColumn("poor", .poor, least: 76),
       tierColumn("good", .good, least: 116), tierColumn("excl", .excellent, least: 116),
       TableColumn(
         title: "Sharing", width: 16, grow: 1, most: 30, least: 150, gap: 2, cell: shareCell),
       TableColumn(
-        title: "For", width: 10, alignment: .right, least: 110, mark: sort == .since ? mark : nil
+        title: "For", width: 10, alignment: .right, least: 110, sort: RoomColumn.since.rawValue,
+        mark: sort == .since ? mark : nil
       ) { [self] row in duration(row.summary?.since) },
       TableColumn(
-        title: "Fresh", width: 7, alignment: .right, least: 38, mark: sort == .fresh ? mark : nil,
+        title: "Fresh", width: 7, alignment: .right, least: 38, sort: RoomColumn.fresh.rawValue,
+        mark: sort == .fresh ? mark : nil,
         cell: freshCell),
     ]
   }

@@ -46,11 +46,13 @@ extension ScreenState {
   /// The rooms in their order, the vanished one under the cursor in its place.
   func roomRows(_ input: ScreenInput) -> [RoomRow] {
     let shown = shown(input)
-    let sorted = RoomColumn.sort(shown.summaries, by: roomSort, input: shown)
+    let sorted = RoomColumn.sort(matchingRooms(input, keeps: true), by: roomSort, input: shown)
     let isHeld = orderHeldSeconds(input) != nil
     var rows = Self.ordered(sorted, id: \.key, held: isHeld ? rooms.held : nil)
       .map { RoomRow(key: $0.key, summary: $0) }
-    if let selected = rooms.selected, !rows.contains(where: { $0.key == selected }) {
+    if let selected = rooms.selected, filters[.rooms] == nil,
+      !rows.contains(where: { $0.key == selected })
+    {
       rows.insert(
         RoomRow(key: selected, summary: nil), at: min(max(0, rooms.row), rows.count))
     }
@@ -60,7 +62,8 @@ extension ScreenState {
   /// The people in their order, the one who left under the cursor in their place.
   func personRows(_ input: ScreenInput) -> [PersonRow] {
     guard let room = openRoom(input) else { return [] }
-    let sorted = PersonColumn.sort(room.participants, by: peopleSort, room: room)
+    let sorted = PersonColumn.sort(
+      matchingPeople(input, keeps: true), by: peopleSort, room: room)
     let isHeld = orderHeldSeconds(input) != nil
     var rows = Self.ordered(sorted, id: \.userID, held: isHeld ? people.held : nil)
       .map { PersonRow(userID: $0.userID, person: $0) }
@@ -73,10 +76,41 @@ extension ScreenState {
     return rows
   }
 
+  /// The rooms that the filter chooses; with `keeps` also the one under the cursor.
+  func matchingRooms(_ input: ScreenInput, keeps: Bool = false) -> [RoomSummary] {
+    let shown = shown(input)
+    guard let filter = filters[.rooms] else { return shown.summaries }
+    return shown.summaries.filter {
+      keeps && $0.key == rooms.selected || FilterFields.rooms.matches($0, filter, shown)
+    }
+  }
+
+  /// The people of the open room that the filter chooses; with `keeps` also the one under the cursor.
+  func matchingPeople(_ input: ScreenInput, keeps: Bool = false) -> [Participant] {
+    guard let room = openRoom(input) else { return [] }
+    guard let filter = filters[.room] else { return room.participants }
+    let shown = shown(input)
+    return room.participants.filter {
+      keeps && $0.userID == people.selected
+        || FilterFields.people.matches(PersonSubject(person: $0, room: room), filter, shown)
+    }
+  }
+
+  /// The rows of the list that the filter chooses; with `keeps` also the one under the cursor.
+  func matchingRows(_ input: ScreenInput, keeps: Bool = false) -> [ListRow] {
+    guard case .list(let list) = screen else { return [] }
+    var shown = shown(input)
+    if list == .messages { shown.messages = merged(shown.messages) }
+    let all = shown.rows(of: list)
+    guard let filter = filters[screen.kind] else { return all }
+    let fields = FilterFields.of(list)
+    return all.filter { keeps && $0.id == rows.selected || fields.matches($0, filter, shown) }
+  }
+
   /// The rows of the list over all rooms that is shown, the one that went under the cursor in its place.
   func listRows(_ input: ScreenInput) -> [ListRow] {
-    guard case .list(let list) = screen else { return [] }
-    var all = shown(input).rows(of: list)
+    guard case .list = screen else { return [] }
+    var all = matchingRows(input, keeps: true)
     guard let selected = rows.selected, let remembered, remembered.id == selected,
       !all.contains(where: { $0.id == selected })
     else { return all }

@@ -31,6 +31,16 @@ package struct ScreenState: Equatable, Sendable {
   var isWide = false
   /// Whether the bell is silent.
   package internal(set) var isMuted = false
+  /// What is being typed beside a search: a filter or a command.
+  var prompt: Prompt?
+  /// A short list of which something is chosen.
+  var menu: Menu?
+  /// What rows are chosen by, on each screen.
+  var filters: [ScreenKind: FilterExpression] = [:]
+  /// What the program said to the person at the screen, newest first.
+  var notes: [MessageLine] = []
+  /// Whether the mouse is listened to.
+  package internal(set) var hasMouse = false
   /// The search, while there is one.
   var search: Search?
   /// Whether the help is shown.
@@ -178,4 +188,14 @@ package enum Effect: Hashable, Sendable {
   case explain(RoomKey, UserID?)
   /// These alarms, as they were shown, have been seen.
   case acknowledge([AlarmLine])
+  /// A text goes to the clipboard, and what it is in words.
+  case copy(String, String)
+  /// The row under the cursor goes to the clipboard.
+  case copyRow
+  /// The whole screen goes to the clipboard.
+  case copyScreen
+  /// A file is written: the screen, its list or the state, by the end of its name.
+  case save(String, overwrites: Bool)
+  /// The mouse is listened to, or not.
+  case setMouse(Bool)
 }

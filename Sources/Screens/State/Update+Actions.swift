@@ -43,6 +43,8 @@ extension ScreenState {
     let room = screen.room
     body(&self)
     search = nil
+    prompt = nil
+    menu = nil
     explained = nil
     remembered = nil
     follows = true

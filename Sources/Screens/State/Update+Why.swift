@@ -9,12 +9,12 @@ extension KeyTable {
 
 extension ScreenState {
   /// Whether something is shown over the screen.
-  var isOverlayOpen: Bool { isHelpOpen || explained != nil }
+  var isOverlayOpen: Bool { isHelpOpen || explained != nil || menu != nil }
 
   /// Closes what is shown over the screen, the topmost first; whether there was something.
   mutating func closeOverlay() -> Bool {
     guard isOverlayOpen else { return false }
-    if isHelpOpen { isHelpOpen = false } else { explained = nil }
+    if isHelpOpen { isHelpOpen = false } else if menu != nil { menu = nil } else { explained = nil }
     return true
   }
 

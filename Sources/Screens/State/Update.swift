@@ -8,7 +8,9 @@ let orderHoldSeconds: Int64 = 5
 package func update(_ state: inout ScreenState, _ key: Key, _ input: ScreenInput) -> [Effect] {
   if key == .resize || key == .unknown { return [] }
   if state.isUnsettled { state.settle(input) }
-  if let typed = state.type(key, input) { return typed }
+  if let typed = state.type(key, input) ?? state.typePrompt(key, input) { return typed }
+  if let pointed = state.point(key, input) { return pointed }
+  if let chosen = state.chooseInMenu(key, input) { return chosen }
   guard let action = KeyTable.action(for: key, on: state.screen.kind) else { return [] }
   let effects = state.perform(action, input)
   state.settle(input, holdingOrder: KeyTable.holdsOrder.contains(action) && !state.isOverlayOpen)
@@ -139,6 +141,10 @@ extension ScreenState {
     case .help: toggleHelp()
     case .pause: pinned = pinned == nil ? input : nil
     case .search: beginSearch()
+    case .filter: beginFilter()
+    case .command: beginCommand()
+    case .copy: pickCopy()
+    case .pickTheme: pickTheme()
     case .searchNext: nextMatch(by: 1, input)
     case .searchPrevious: nextMatch(by: -1, input)
     case .nextPane: turnPane(by: 1)

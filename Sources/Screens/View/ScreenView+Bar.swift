@@ -8,12 +8,16 @@ extension ScreenView {
     let rect = layout.bar.inset(left: isTiny ? 0 : 1, right: isTiny ? 0 : 1)
     guard !rect.isEmpty else { return }
     if let search = state.search, search.isTyping { return drawPrompt(search.text, in: rect) }
+    if let prompt = state.prompt { return drawPrompt(prompt, in: rect) }
     let right = ink.join(switches, in: rect.columns)
     canvas.put(
       right, row: rect.row, column: rect.column + rect.columns - right.width, limit: right.width)
     let room = max(0, rect.columns - (right.isEmpty ? 0 : right.width + 2))
     let left: [Piece]
-    if let problem = input.lastProblem {
+    if let note = state.flash(at: live.now) {
+      let word = note.isProblem ? "problem: " : ""
+      left = ink.fit([ink.text(word + note.text, note.isProblem ? .problem : .strong)], room)
+    } else if let problem = input.lastProblem {
       left = ink.fit([ink.text("problem: " + problem, .problem)], room)
     } else {
       left = ink.join((isTiny && !state.isOverlayOpen ? [place] : []) + hints, in: room)
@@ -59,6 +63,13 @@ extension ScreenView {
       let text = "order held \(Figures.rounded(seconds + 0.499)) s"
       segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 1))
     }
+    if let filter = state.filters[state.screen.kind] {
+      let text = Piece(text: ink.ruler.text("filter: " + filter.text, fitting: 40), role: .strong)
+      segments.append(Segment(pieces: [text], rank: 1))
+    }
+    if state.isMuted, layout.step >= .normal {
+      segments.append(Segment(pieces: [ink.text("bell muted", .faint)], rank: 4))
+    }
     if let search = state.search, !search.isTyping {
       let found = state.matchCount(live)
       let text = "\"\(search.text)\" \(found.place) of \(found.count)"
@@ -88,8 +99,39 @@ extension ScreenView {
     }
   }
 
+  /// The action whose hint stands at a column of the bottom line.
+  func hint(at column: Int) -> Action? {
+    guard state.flash(at: live.now) == nil, input.lastProblem == nil, layout.step > .tiny else {
+      return nil
+    }
+    let rect = layout.bar.inset(left: 1, right: 1)
+    let right = ink.join(switches, in: rect.columns)
+    let room = max(0, rect.columns - (right.isEmpty ? 0 : right.width + 2))
+    let line = ink.join(hints, in: room).map(\.text.text).joined()
+    let words = line.split(separator: " · ", omittingEmptySubsequences: false)
+    var start = rect.column
+    for word in words {
+      let end = start + ink.ruler.width(String(word))
+      if column >= start, column < end {
+        let entry = KeyTable.entries(on: state.screen.kind).first { entry in
+          guard let hint = entry.hint, let key = entry.keys.first, isHinted(entry.action) else {
+            return false
+          }
+          let name = entry.action == .showRooms ? "1-9" : key.name(ascii: false)
+          return word == "\(name) \(self.word(hint.word, for: entry.action))"
+        }
+        return entry?.action
+      }
+      start = end + 3
+    }
+    return nil
+  }
+
   /// Under the help or the why only the key that closes it; to acknowledge only while there is an alarm.
   private func isHinted(_ action: Action) -> Bool {
+    if let menu = state.menu, !state.isHelpOpen {
+      return action == (menu.kind == .theme ? .pickTheme : .copy)
+    }
     if state.isOverlayOpen { return action == (state.isHelpOpen ? .help : .why) }
     if action == .showRooms { return layout.step == .wide }
     return action != .acknowledge || input.alarms.contains { !$0.isAcknowledged }

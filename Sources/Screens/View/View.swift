@@ -64,6 +64,8 @@ struct ScreenView {
     guard layout.step > .badge else { return drawBadge() }
     if layout.bar.isEmpty, let search = state.search, search.isTyping {
       drawPrompt(search.text, in: layout.title)
+    } else if layout.bar.isEmpty, let prompt = state.prompt {
+      drawPrompt(prompt, in: layout.title)
     } else {
       drawTitle()
     }
@@ -75,6 +77,7 @@ struct ScreenView {
       drawFacts()
       for line in layout.lines { drawLine(line.kind, line.rect) }
       for pane in layout.panes { drawPane(pane.kind, pane.rect) }
+      if let menu = state.menu { drawMenu(menu) }
     }
     drawBar()
   }

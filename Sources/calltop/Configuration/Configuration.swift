@@ -33,6 +33,14 @@ struct Configuration {
   var theme: String?
   /// When colours are used; `nil` for the default.
   var color: String?
+  /// The filter that holds at the start; `nil` for none.
+  var filter: String?
+  /// Whether the mouse is listened to.
+  var mouse = false
+  /// Whether alarms ring the bell.
+  var bell = true
+  /// What graphs are drawn with; `nil` for the default.
+  var graphs: String?
   /// What could not be followed, as `file:line:column: what`.
   var warnings: [String] = []
 

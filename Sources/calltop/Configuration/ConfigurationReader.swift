@@ -107,6 +107,17 @@ struct ConfigurationReader {
         configuration.color = value
         return nil
       },
+      "filter": { configuration, value in
+        configuration.filter = value
+        return nil
+      },
+      "mouse": flag(\.mouse), "bell": flag(\.bell),
+      "graphs": { configuration, value in
+        let names = GraphStyle.allCases.map(\.rawValue)
+        guard names.contains(value) else { return "one of " + names.joined(separator: ", ") }
+        configuration.graphs = value
+        return nil
+      },
     ],
     "limits": [
       "rooms": count(\.store.limits.rooms), "people_per_room": count(\.store.limits.peoplePerRoom),
@@ -118,6 +129,16 @@ struct ConfigurationReader {
         (key.name, seconds { $0.store.alarms[keyPath: key.setting] = $1 })
       }),
   ]
+
+  private static func flag(
+    _ setting: any WritableKeyPath<Configuration, Bool> & Sendable
+  ) -> Setter {
+    { configuration, value in
+      guard let isOn = ["yes": true, "no": false][value] else { return "yes or no" }
+      configuration[keyPath: setting] = isOn
+      return nil
+    }
+  }
 
   private static func count(
     _ setting: any WritableKeyPath<Configuration, Int> & Sendable
