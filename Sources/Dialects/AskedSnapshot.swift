@@ -23,23 +23,30 @@ package struct AskedSnapshot: Sendable {
   }
 
   /// An answer as an input; nothing where our own clock is no time at all.
-  package func input(_ snapshot: Snapshot, of room: RoomID) -> [Decoded] {
+  ///
+  /// `name` tells apart what one question was answered in parts.
+  package func input(_ snapshot: Snapshot, of room: RoomID, named name: String = "snapshot")
+    -> [Decoded]
+  {
     let key = RoomKey(realm: context.realm, roomID: room)
     guard let stamp = Stamp(asOf, tieBreak: 0), let arrival = Stamp(context.readAt, tieBreak: 0)
     else { return [] }
     return [
       .input(
         Input(
-          identity: identity("snapshot", key), room: key, stamp: stamp, arrival: arrival,
+          identity: identity(name, key), room: key, stamp: stamp, arrival: arrival,
           type: "snapshot", body: .snapshot(snapshot)))
     ]
   }
 
-  /// What the answer tells beside the list, as an event of the same moment.
-  package func input(_ event: RoomEvent, of room: RoomID, type: String) -> [Decoded] {
+  /// What the answer tells beside the list, as an event of the same moment, or of an earlier one that is
+  /// known.
+  package func input(
+    _ event: RoomEvent, of room: RoomID, type: String, at earlier: Timestamp? = nil
+  ) -> [Decoded] {
     let key = RoomKey(realm: context.realm, roomID: room)
-    let identity = identity(type, key)
-    guard let stamp = Stamp(asOf, tieBreak: identity.tieBreak),
+    let identity = identity(type + " " + (event.subject?.text ?? ""), key)
+    guard let stamp = Stamp(min(asOf, earlier ?? asOf), tieBreak: identity.tieBreak),
       let arrival = Stamp(context.readAt, tieBreak: identity.tieBreak)
     else { return [] }
     return [

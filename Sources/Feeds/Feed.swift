@@ -20,6 +20,7 @@ extension FeedAddress {
     case .listen(let endpoint): ListenFeed(endpoint: endpoint, settings: settings)
     case .openIM(let endpoint): OpenIMFeed(endpoint, settings)
     case .smeeting(let endpoint): SMeetingFeed(endpoint, settings)
+    case .janus(let endpoint, let base): JanusFeed(endpoint, base: base, settings)
     }
   }
 
@@ -27,7 +28,7 @@ extension FeedAddress {
   /// of files and of standard input carry their own times (core laws §3).
   package var isLive: Bool {
     switch source {
-    case .demo, .listen, .openIM, .smeeting: true
+    case .demo, .listen, .openIM, .smeeting, .janus: true
     case .standardInput, .file: false
     }
   }
@@ -39,10 +40,12 @@ extension FeedAddress {
 
   /// The dialect of its bytes, in words.
   var dialectWords: String {
-    if case .listen = source {
-      ListenPath.all.map(\.path).joined(separator: ", ")
-    } else {
-      dialect ?? CallTopDialect.name
+    switch source {
+    case .listen: ListenPath.all.map(\.path).joined(separator: ", ")
+    case .openIM: "openim"
+    case .smeeting: "smeeting"
+    case .janus: "janus admin"
+    case .standardInput, .file, .demo: dialect ?? CallTopDialect.name
     }
   }
 
@@ -51,7 +54,7 @@ extension FeedAddress {
     switch source {
     case .standardInput: true
     case .file(_, let follow): !follow
-    case .demo, .listen, .openIM, .smeeting: false
+    case .demo, .listen, .openIM, .smeeting, .janus: false
     }
   }
 

@@ -17,6 +17,8 @@ package struct FeedAddress: Sendable, Equatable {
     case openIM(RemoteEndpoint)
     /// SMeeting's REST.
     case smeeting(RemoteEndpoint)
+    /// The Admin API of a Janus server, below a path.
+    case janus(RemoteEndpoint, base: String)
   }
 
   /// As it was typed.
@@ -35,7 +37,7 @@ package struct FeedAddress: Sendable, Equatable {
 
   /// Schemes that this version knows of and cannot read yet.
   private static let laterSchemes = [
-    "unix", "tcp", "livekit", "janus", "nats",
+    "unix", "tcp", "livekit", "nats",
   ]
 
   /// Reads an address; says what is wrong with one that cannot be read.
@@ -59,8 +61,13 @@ package struct FeedAddress: Sendable, Equatable {
     room = options["room"]
     realm = options["realm"]
     source = try Self.source(base, options, of: text)
-    if case .listen = source, let dialect {
+    guard let dialect else { return }
+    switch source {
+    case .listen:
       throw .badOption("a listener's paths name the dialects; leave '\(dialect)+' out", in: text)
+    case .openIM, .smeeting, .janus:
+      throw .badOption("a call system has one dialect; leave '\(dialect)+' out", in: text)
+    case .standardInput, .file, .demo: break
     }
   }
 
@@ -89,7 +96,8 @@ package struct FeedAddress: Sendable, Equatable {
       }
       if let remote = remotes[scheme] {
         let place = base[base.index(after: colon)...]
-        return remote.source(try endpoint(place, options, scheme, remote, of: text))
+        let endpoint = try endpoint(place, options, scheme, remote, of: text)
+        return remote.source(endpoint, try path(options, remote, of: text))
       }
       if laterSchemes.contains(scheme) { throw .notYet(scheme, in: text) }
       throw .unknownScheme(scheme, in: text)
@@ -109,19 +117,37 @@ package struct FeedAddress: Sendable, Equatable {
   private struct Remote: Sendable {
     let usualPort: UInt16
     let isSecure: Bool
-    let source: @Sendable (RemoteEndpoint) -> Source
+    /// Whether `room` names the only room to ask for.
+    var takesRoom = false
+    /// What stands before every path; `nil` where nothing does.
+    var base: String?
+    let source: @Sendable (RemoteEndpoint, _ base: String) -> Source
   }
 
   private static let remotes: [String: Remote] = [
-    "openim": Remote(usualPort: 10001, isSecure: false) { .openIM($0) },
-    "smeeting": Remote(usualPort: 443, isSecure: true) { .smeeting($0) },
+    "openim": Remote(usualPort: 10001, isSecure: false) { endpoint, _ in .openIM(endpoint) },
+    "smeeting": Remote(usualPort: 443, isSecure: true) { endpoint, _ in .smeeting(endpoint) },
+    "janus": Remote(usualPort: 7088, isSecure: false, takesRoom: true, base: "/admin") {
+      .janus($0, base: $1)
+    },
   ]
+
+  private static func path(
+    _ options: [String: String], _ remote: Remote, of text: String
+  ) throws(FeedError) -> String {
+    guard let path = options["path"] else { return remote.base ?? "" }
+    guard path.hasPrefix("/"), !path.hasSuffix("/"), HTTPCall(target: path).fault == nil else {
+      throw .badOption("expected a path such as \(remote.base ?? "/api"), got '\(path)'", in: text)
+    }
+    return path
+  }
 
   private static func endpoint(
     _ place: Substring, _ options: [String: String], _ scheme: String, _ remote: Remote,
     of text: String
   ) throws(FeedError) -> RemoteEndpoint {
-    try check(options, allowed: ["realm", "tls"], of: text)
+    let more = (remote.takesRoom ? ["room"] : []) + (remote.base == nil ? [] : ["path"])
+    try check(options, allowed: ["realm", "tls"] + more, of: text)
     let tls = options["tls"] ?? (remote.isSecure ? "yes" : "no")
     guard tls == "yes" || tls == "no" else {
       throw .badOption("expected tls=yes or tls=no, got '\(tls)'", in: text)

@@ -27,5 +27,6 @@ package enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
   private static let kinds =
-    "-, PATH, file:PATH, demo:, listen://ADDR:PORT, openim://HOST:PORT and smeeting://HOST"
+    "-, PATH, file:PATH, demo:, listen://ADDR:PORT, openim://HOST:PORT, smeeting://HOST and "
+    + "janus://HOST:PORT"
 }

@@ -131,15 +131,7 @@ struct JanusPlugin {
   private func tracks() throws(Rejection) -> [PublishedTrack] {
     var tracks: [PublishedTrack] = []
     for stream in try data.objects("streams") ?? [] {
-      guard let mid = try stream.id("mid") else { throw stream.missing("mid", "a track's id") }
-      let description = try stream.text("description")?.text.lowercased() ?? ""
-      let kind: PublishedTrack.Kind =
-        switch try stream.identifier("type") {
-        case "audio": .audio
-        case "video": description.contains("screen") ? .screen : .camera
-        default: .data
-        }
-      tracks.append(PublishedTrack(id: ExactText(mid), kind: kind))
+      tracks.append(try PublishedTrack(janus: stream))
     }
     return tracks
   }
