@@ -8,20 +8,22 @@ struct Core {
   var counts = VerdictCounts()
   var feeds: [FeedStatus] = []
   var rejections: RejectionLog
-  /// Rooms whose line in the overview is to be computed anew.
-  var dirty: Set<RoomKey> = []
+  /// What is kept of each room beside its state; what names no room has a desk too.
+  var desks: DeskTable
+  /// The desks of rooms whose line in the overview is to be computed anew, each once.
+  var stale: [Int] = []
+  /// The desks of rooms that have changed since alarms were looked at last, each once.
+  var alarmStale: [Int] = []
   /// What complete snapshots corrected.
   var drift = DriftLog()
-  /// The last inputs of every room.
-  var inspector: Inspector
+  /// How much is kept of the last inputs.
+  var inspector: InspectorBudget
   var alarms: AlarmBoard
-  /// Rooms that have changed since alarms were looked at last.
-  var alarmDirty: Set<RoomKey> = []
   /// What happened to alarms since they were looked at last.
   var alarmChanges: [AlarmChange] = []
   /// When alarms were looked at last.
   var alarmsAt: Timestamp?
-  private var windows = SlotTable<RoomKey?, DuplicateWindow>()
+  private var roomless: RoomlessWindows
   private var summaries: [RoomKey: RoomSummary] = [:]
   private var sequence: UInt64 = 0
   private var seenEvicted = 0
@@ -30,7 +32,9 @@ struct Core {
     self.configuration = configuration
     state = State(limits: configuration.limits)
     rejections = RejectionLog(limit: 256)
-    inspector = Inspector(
+    desks = DeskTable(identities: configuration.windowIdentities)
+    roomless = RoomlessWindows(identities: configuration.roomlessIdentities)
+    inspector = InspectorBudget(
       perRoom: configuration.inspectorInputsPerRoom, budget: configuration.inspectorInputs)
     alarms = AlarmBoard(settings: configuration.alarms)
   }
@@ -41,10 +45,9 @@ struct Core {
     var verdicts: [Verdict] = []
     verdicts.reserveCapacity(batch.count)
     var changes: [Change] = []
-    for decoded in batch {
-      let verdict = take(decoded, into: &changes)
+    BorrowedDecoded.forEach(of: batch) {
+      let verdict = take($0, into: &changes, feed: feed, readAt: readAt)
       counts.count(verdict)
-      note(decoded, verdict, feed: feed, readAt: readAt)
       verdicts.append(verdict)
     }
     if let index = feeds.firstIndex(where: { $0.name == feed }), !batch.isEmpty {
@@ -53,39 +56,74 @@ struct Core {
     return (verdicts, batch.isEmpty ? [] : hub.publish(changes))
   }
 
-  private mutating func take(_ decoded: Decoded, into changes: inout [Change]) -> Verdict {
-    switch decoded {
-    case .rejection(let rejection): return .rejected(rejection)
+  private mutating func take(
+    _ borrowed: borrowing BorrowedDecoded, into changes: inout [Change], feed: String,
+    readAt: Timestamp
+  ) -> Verdict {
+    clearDesks()
+    switch borrowed.decoded {
+    case .rejection(let rejection):
+      reject(rejection, at: desk(of: rejection.origin?.room), feed: feed, readAt: readAt)
+      return .rejected(rejection)
     case .input(let input):
-      if let only = configuration.onlyRoom, let room = input.room, room.roomID != only {
-        return .otherRoom
+      let slot = desk(of: input.room)
+      let verdict = judge(input, at: slot, into: &changes)
+      let record = InspectorRecord.of(
+        input, verdict, inspector.next(), feed: feed, readAt: readAt)
+      keep(record, at: slot)
+      if case .rejected(let rejection) = verdict {
+        rejections.add(RejectedInput(feed: feed, readAt: readAt, rejection: rejection))
       }
-      if isRepeat(input) { return takeRepeat(input, into: &changes) }
-      return apply(input, into: &changes)
+      return verdict
     }
   }
 
-  /// Where facts are kept as sets by identity (hands), a copy with a smaller stamp still lowers it
-  /// (core laws §3); elsewhere a repeat is ignored.
-  private mutating func takeRepeat(_ input: Input, into changes: inout [Change]) -> Verdict {
-    if case .event(.hand, _) = input.body { _ = apply(input, into: &changes) }
+  private mutating func reject(
+    _ rejection: Rejection, at slot: Int, feed: String, readAt: Timestamp
+  ) {
+    keep(.of(rejection, inspector.next(), feed: feed, readAt: readAt), at: slot)
+    rejections.add(RejectedInput(feed: feed, readAt: readAt, rejection: rejection))
+  }
+
+  private mutating func judge(_ input: Input, at slot: Int, into changes: inout [Change])
+    -> Verdict
+  {
+    if let only = configuration.onlyRoom, let room = input.room, room.roomID != only {
+      return .otherRoom
+    }
+    guard isRepeat(input, at: slot) else { return apply(input, at: slot, into: &changes) }
+    // Where facts are kept as sets by identity (hands), a copy with a smaller stamp still lowers it
+    // (core laws §3); elsewhere a repeat is ignored.
+    if case .event(.hand, _) = input.body { _ = apply(input, at: slot, into: &changes) }
     return .duplicate
   }
 
-  private mutating func apply(_ input: Input, into changes: inout [Change]) -> Verdict {
+  private mutating func isRepeat(_ input: Input, at slot: Int) -> Bool {
+    guard input.room != nil else { return roomless.isRepeat(input) }
+    return desks[slot].window.isRepeat(input)
+  }
+
+  private mutating func apply(_ input: Input, at slot: Int, into changes: inout [Change])
+    -> Verdict
+  {
+    guard case .snapshot = input.body else {
+      let applied = state.apply(input)
+      return note(applied, of: input, at: slot, into: &changes)
+    }
     let basis = DriftLog.basis(of: input, in: state)
     let applied = state.apply(input)
-    // How fresh a room is may change whatever the verdict.
-    dirty.formUnion(applied.rooms)
-    // Nobody may be reading the overview: what was evicted needs no line.
-    if dirty.count > configuration.limits.rooms * 2 {
-      dirty = dirty.filter { state.rooms.contains($0) }
-    }
-    guard applied.verdict == .applied || applied.verdict == .pending else {
-      return applied.verdict
-    }
-    if let basis { drift.note(basis, in: state) }
-    noteForAlarms(input, applied.rooms)
+    if let basis, applied.isNews { drift.note(basis, in: state) }
+    return note(applied, of: input, at: slot, into: &changes)
+  }
+
+  private mutating func note(
+    _ applied: State.Applied, of input: Input, at slot: Int, into changes: inout [Change]
+  ) -> Verdict {
+    // How fresh a room is may change whatever the verdict. Until somebody looks at alarms for the first
+    // time nothing is noted for them: then all rooms are looked at.
+    mark(applied.rooms, at: slot, forAlarms: applied.isNews && alarmsAt != nil)
+    guard applied.isNews else { return applied.verdict }
+    endQuality(by: input)
     sequence += 1
     if hub.isWatched {
       changes.append(Change(sequence: sequence, rooms: applied.rooms, input: input))
@@ -93,37 +131,12 @@ struct Core {
     return applied.verdict
   }
 
-  private mutating func isRepeat(_ input: Input) -> Bool {
-    if windows.count > configuration.limits.rooms * 2 { trimWindows() }
-    let identities =
-      input.room == nil ? configuration.roomlessIdentities : configuration.windowIdentities
-    return windows.update(
-      input.room, default: DuplicateWindow(limits: .init(identities: identities))
-    ) { $0.isRepeat(input) }
-  }
-
-  /// Windows of rooms that the state has dropped are of no use.
-  private mutating func trimWindows() {
-    for case let room? in windows.keys where !state.rooms.contains(room) { windows[room] = nil }
-    drift.keep { state.rooms.contains($0) }
-  }
-
-  private mutating func note(
-    _ decoded: Decoded, _ verdict: Verdict, feed: String, readAt: Timestamp
-  ) {
-    inspector.add(InspectorRecord(decoded, verdict, feed: feed, readAt: readAt))
-    if case .rejected(let rejection) = verdict {
-      rejections.add(RejectedInput(feed: feed, readAt: readAt, rejection: rejection))
-    }
-  }
-
   mutating func overview() -> Overview {
     if state.evicted != seenEvicted {
       seenEvicted = state.evicted
       summaries = summaries.filter { state.rooms.contains($0.key) }
     }
-    for key in dirty { summaries[key] = state.room(key).map(RoomSummary.init) }
-    dirty = []
+    for key in takeStale() { summaries[key] = state.room(key).map(RoomSummary.init) }
     return Overview(
       sequence: sequence, rooms: summaries.values.sorted { $0.key < $1.key })
   }
@@ -131,5 +144,15 @@ struct Core {
   mutating func takeNotices(_ id: UInt64) -> [Notice] {
     let overview = hub.needsComplete(id) ? overview() : nil
     return hub.take(id, overview: overview)
+  }
+}
+
+extension State.Applied {
+  /// Whether it changed something, or may once more is known.
+  fileprivate var isNews: Bool {
+    switch verdict {
+    case .applied, .pending: true
+    default: false
+    }
   }
 }

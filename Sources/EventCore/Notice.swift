@@ -5,7 +5,7 @@ public struct Change: Sendable, Equatable {
   /// Counts the changes from 1, without holes.
   public var sequence: UInt64
   /// The rooms that may look different now.
-  public var rooms: [RoomKey]
+  public var rooms: AffectedRooms
   /// What was applied.
   public var input: Input
 }

@@ -62,7 +62,9 @@ public final class Store: Sendable {
   /// Marks that a feed of a realm may have missed something (law 7).
   public func suspectGap(feed name: String, realm: String?) {
     let wakes = core.withLock { core -> [@Sendable () -> Void] in
-      core.dirty.formUnion(core.state.suspectGap(realm: realm))
+      for room in core.state.suspectGap(realm: realm) {
+        core.mark(core.desk(of: room), forAlarms: false)
+      }
       for index in core.feeds.indices where core.feeds[index].name == name {
         core.feeds[index].gaps += 1
       }

@@ -5,10 +5,15 @@
 public struct EventIdentity: Hashable, Comparable, Sendable {
   package let high: UInt64
   package let low: UInt64
+  /// Whether it was made of an application's id and a room, and of nothing else.
+  ///
+  /// Then the id, where it is at hand, is the identity. No part of the value.
+  package let isOfEventID: Bool
 
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
+    isOfEventID = false
   }
 
   /// The identity of an application's event: the id counts within its room.
@@ -17,7 +22,15 @@ public struct EventIdentity: Hashable, Comparable, Sendable {
     hash.add(room.realm ?? "")
     hash.add(room.roomID.text)
     hash.add(eventID)
-    self = hash.finish()
+    let whole = hash.finish()
+    high = whole.high
+    low = whole.low
+    isOfEventID = true
+  }
+
+  /// Equal when all 128 bits are.
+  public static func == (a: EventIdentity, b: EventIdentity) -> Bool {
+    a.low == b.low && a.high == b.high
   }
 
   /// The tie-break of an event's stamp: 1 to 4095.

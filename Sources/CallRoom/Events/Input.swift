@@ -66,7 +66,7 @@ public enum Decoded: Sendable, Equatable {
   /// Something to apply.
   case input(Input)
   /// Something that cannot be applied, with the reason.
-  case rejection(Rejection)
+  indirect case rejection(Rejection)
 }
 
 /// Why an input was not applied, and where the fault is.

@@ -11,7 +11,9 @@ public enum Verdict: Sendable, Equatable {
   /// It is about a room that is not watched.
   case otherRoom
   /// It cannot be applied.
-  case rejected(Rejection)
+  ///
+  /// Kept apart, for it is large and rare: verdicts are copied a line.
+  indirect case rejected(Rejection)
   /// Its type is not known; kept and shown, applied to nothing.
   case unknownType
 }

@@ -4,7 +4,7 @@ extension State {
     /// What was done, and why.
     public var verdict: Verdict
     /// The rooms that may look different now.
-    public var rooms: [RoomKey]
+    public var rooms: AffectedRooms
   }
 
   /// Applies one input.
@@ -15,7 +15,7 @@ extension State {
     switch input.body {
     case .unknownType:
       if let room = input.room { touch(room, at: input.stamp) }
-      return Applied(verdict: .unknownType, rooms: input.room.map { [$0] } ?? [])
+      return Applied(verdict: .unknownType, rooms: AffectedRooms(own: input.room))
     case .noted: return Applied(verdict: .applied, rooms: [])
     case .event(let event, let server):
       guard let room = input.room else { return Self.roomless }
@@ -49,7 +49,8 @@ extension State {
       let key = ServerKey(realm: realm, name: session)
       let effect = serverSessions[key, default: .never].raise(to: input.stamp)
       evicted += Self.trim(&serverSessions, to: limits.servers) { $0 }
-      return Applied(verdict: Self.verdict(effect), rooms: rooms(with: realm, session))
+      return Applied(
+        verdict: Self.verdict(effect), rooms: AffectedRooms(rooms(with: realm, session)))
     case .serverStarted(let realm, let server):
       return bound(realm, server) { $0.start.raise(to: input.stamp.floor) }
     case .serverStopped(let realm, let server):
@@ -83,7 +84,7 @@ extension State {
     after(&self)
     if people > limits.peoplePerRoom { evictPeople(of: key) }
     let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
-    return Applied(verdict: verdict, rooms: [key])
+    return Applied(verdict: verdict, rooms: AffectedRooms(own: key))
   }
 
   /// What a client tells of its link to a room is a fact about the client too.
@@ -152,7 +153,8 @@ extension State {
     let effect = body(&servers[ServerKey(realm: realm, name: server), default: SessionBounds()])
     evicted += Self.trim(&servers, to: limits.servers) { max($0.start, $0.end) }
     let affected = rooms.filter { $0.key.realm == realm && $0.value.servers.contains(server) }
-    return Applied(verdict: Self.verdict(effect), rooms: affected.map(\.key).sorted())
+    return Applied(
+      verdict: Self.verdict(effect), rooms: AffectedRooms(affected.map(\.key).sorted()))
   }
 
   /// Marks that something may have been missed in all rooms of a realm; `nil` is the realm of feeds

@@ -1,15 +1,9 @@
 import CallRoom
 
 extension Core {
-  /// Notes which rooms alarms must be looked at in again, and whose connection begins anew.
-  ///
-  /// Until somebody looks for the first time nothing is noted: then all rooms are looked at.
-  mutating func noteForAlarms(_ input: Input, _ rooms: [RoomKey]) {
+  /// Ends what is pending or raised about a connection that begins anew, where somebody looks at alarms.
+  mutating func endQuality(by input: Input) {
     guard let alarmsAt else { return }
-    alarmDirty.formUnion(rooms)
-    if alarmDirty.count > configuration.limits.rooms * 2 {
-      alarmDirty = alarmDirty.filter { state.rooms.contains($0) }
-    }
     guard case .event(.link(let user, .reconnected), _) = input.body, let room = input.room,
       alarms.watches(room)
     else { return }
@@ -24,9 +18,8 @@ extension Core {
 
   /// Looks at the rooms that have changed since the last time and at those where time may do something.
   mutating func lookAtAlarms(at now: Timestamp) -> AlarmReading {
-    let changed = alarmsAt == nil ? Set(state.roomKeys) : alarmDirty
-    let keys = changed.union(alarms.watchedRooms)
-    alarmDirty = []
+    let changed = takeAlarmStale()
+    let keys = Set(alarmsAt == nil ? state.roomKeys : changed).union(alarms.watchedRooms)
     alarmsAt = now
     var drifts: [RoomKey: DriftReport] = [:]
     for key in keys { drifts[key] = drift.reports[key] }

@@ -4,11 +4,13 @@ import CallRoom
 struct InspectorWords {
   /// Oldest first.
   let records: [InspectorRecord]
+  private let room: RoomKey?
   private let byStamp: [Stamp: Int]
   private let byIdentity: [EventIdentity: Int]
 
-  init(_ records: [InspectorRecord]) {
+  init(_ records: [InspectorRecord], of room: RoomKey?) {
     self.records = records
+    self.room = room
     var byStamp: [Stamp: Int] = [:]
     var byIdentity: [EventIdentity: Int] = [:]
     for (index, record) in records.enumerated() {
@@ -33,7 +35,7 @@ struct InspectorWords {
   func entry(at index: Int) -> InspectorEntry {
     let record = records[index]
     return InspectorEntry(
-      readAt: record.readAt, at: record.stamp?.time, feed: record.feed, room: record.room,
+      readAt: record.readAt, at: record.stamp?.time, feed: record.feed, room: room,
       type: record.type, userID: record.userID, eventID: record.eventID,
       verdict: record.verdict, reason: reason(of: record, index))
   }

@@ -7,8 +7,8 @@ extension Store {
   ///
   /// `nil` for what names no room: facts about servers' connections, lines that cannot be read.
   public func inspect(room: RoomKey?, user: UserID? = nil) -> [InspectorEntry] {
-    let records = core.withLock { $0.inspector.records(of: room) }
-    return InspectorWords(records).entries(of: user)
+    let records = core.withLock { $0.desks.desk(of: room)?.inputs.all ?? [] }
+    return InspectorWords(records, of: room).entries(of: user)
   }
 
   /// The newest inputs of all rooms that are kept, newest first, each with its number: the same input has
@@ -16,11 +16,16 @@ extension Store {
   ///
   /// At most `count`; of a room in which much happens fewer are kept.
   public func inspectNewest(_ count: Int) -> [(number: UInt64, entry: InspectorEntry)] {
-    let (numbers, rooms) = core.withLock { $0.inspector.newest(count) }
-    let words = rooms.mapValues(InspectorWords.init)
-    return numbers.compactMap { found in
-      words[found.room].map { (found.number, $0.entry(at: found.index)) }
+    let rooms = core.withLock { $0.rings(withNewest: count) }
+    let least = rooms.least
+    let entries = rooms.rings.flatMap { room, rings in
+      let words = InspectorWords(rings.all, of: room)
+      return words.records.indices.compactMap { index in
+        let number = words.records[index].sequence
+        return number > least ? (number: number, entry: words.entry(at: index)) : nil
+      }
     }
+    return entries.sorted { $0.number > $1.number }
   }
 
   /// How many inputs the inspector dropped because of its budget.

@@ -10,7 +10,8 @@ package struct DuplicateWindow: Sendable {
   package struct Limits: Sendable, Equatable {
     /// Identities of one room; the oldest by arrival go first.
     package var identities: Int
-    /// Age in microseconds against the newest arrival of the room.
+    /// Age in microseconds against the newest arrival of the room, from 0; what is at most a 32nd older
+    /// may still be known.
     package var ageMicroseconds: Int64
 
     /// Bounds of a window.
@@ -20,27 +21,40 @@ package struct DuplicateWindow: Sendable {
     }
   }
 
-  private let limits: Limits
-  private var known: Set<EventIdentity> = []
-  /// In order of coming, from `first` on.
-  private var order: [(identity: EventIdentity, arrival: Timestamp)] = []
-  private var first = 0
+  private let age: Int64
+  private var ids: RememberedIDs
+  private var arrivals = ArrivalRuns()
   private var newestArrival = Timestamp(microseconds: .min)
   /// The newest input of each kind that has neither a name nor a time of its own.
-  private var unidentified: [String: EventIdentity] = [:]
+  private var unidentified: [Kind: EventIdentity] = [:]
 
-  package init(limits: Limits = Limits()) { self.limits = limits }
+  /// A type, and whom it is about.
+  private struct Kind: Hashable {
+    let type: String
+    let subject: UserID?
+  }
+
+  package init(limits: Limits = Limits()) {
+    age = max(0, limits.ageMicroseconds)
+    ids = RememberedIDs(limit: limits.identities)
+  }
 
   /// How many identities are remembered.
-  package var count: Int { known.count }
+  package var count: Int { ids.count }
+
+  /// Bytes that the remembered identities and their times take.
+  package var bytes: Int { ids.bytes + arrivals.bytes }
 
   /// Notes an input; whether it was there already.
   package mutating func isRepeat(_ input: Input) -> Bool {
     guard input.isIdentified else { return isRepeatOfNewest(input) }
-    let arrival = input.arrival.time
-    newestArrival = max(newestArrival, arrival)
-    guard known.insert(input.identity).inserted else { return true }
-    order.append((input.identity, arrival))
+    newestArrival = max(newestArrival, input.arrival.time)
+    let id = RememberedID.of(input)
+    if ids.contains(id) { return true }
+    guard ids.limit > 0 else { return false }
+    if ids.count == ids.limit { arrivals.removeOldest() }
+    ids.append(id)
+    arrivals.append(newestArrival, age: age)
     forget()
     return false
   }
@@ -48,24 +62,16 @@ package struct DuplicateWindow: Sendable {
   /// What has neither name nor time is a repeat only of the newest of its kind: on, off, on again are
   /// three inputs.
   private mutating func isRepeatOfNewest(_ input: Input) -> Bool {
-    let kind = "\(input.type) \(input.subject?.text ?? "")"
+    let kind = Kind(type: input.type, subject: input.subject)
     if unidentified[kind] == input.identity { return true }
-    if unidentified.count >= limits.identities { unidentified.removeAll(keepingCapacity: true) }
+    if unidentified.count >= ids.limit { unidentified.removeAll(keepingCapacity: true) }
     unidentified[kind] = input.identity
     return false
   }
 
   private mutating func forget() {
-    let oldest = newestArrival.advanced(byMicroseconds: -limits.ageMicroseconds)
-    while first < order.count,
-      order.count - first > limits.identities || order[first].arrival < oldest
-    {
-      known.remove(order[first].identity)
-      first += 1
-    }
-    guard first > 1024, first > order.count / 2 else { return }
-    order.removeFirst(first)
-    first = 0
+    let gone = arrivals.removeAll(before: newestArrival.advanced(byMicroseconds: -age))
+    if gone > 0 { ids.removeOldest(gone) }
   }
 }
 

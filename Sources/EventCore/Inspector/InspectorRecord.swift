@@ -1,0 +1,56 @@
+import CallRoom
+
+/// What is kept of one input: no more than the words need, and none of its content.
+///
+/// Its room is known by where it lies; nothing is made for it.
+struct InspectorRecord: Sendable {
+  /// Counts the inputs of all rooms.
+  let sequence: UInt64
+  let readAt: Timestamp
+  let feed: String
+  let type: String?
+  let userID: UserID?
+  let eventID: String?
+  let stamp: Stamp?
+  let identity: EventIdentity?
+  /// What it is a value of.
+  let field: Superseding.Field?
+  let verdict: Verdict
+}
+
+extension InspectorRecord {
+  /// Of an input.
+  static func of(
+    _ input: Input, _ verdict: Verdict, _ sequence: UInt64, feed: String, readAt: Timestamp
+  ) -> InspectorRecord {
+    var (userID, field): (UserID?, Superseding.Field?)
+    switch input.body {
+    case .event(let event, _): (userID, field) = (event.subject, event.field)
+    case .snapshot: (userID, field) = (nil, .snapshot)
+    default: (userID, field) = (nil, nil)
+    }
+    return InspectorRecord(
+      sequence: sequence, readAt: readAt, feed: feed, type: input.type, userID: userID,
+      eventID: input.eventID, stamp: input.stamp, identity: input.identity, field: field,
+      verdict: verdict)
+  }
+
+  /// Of something that could not be read.
+  static func of(
+    _ rejection: Rejection, _ sequence: UInt64, feed: String, readAt: Timestamp
+  ) -> InspectorRecord {
+    let origin = rejection.origin
+    return InspectorRecord(
+      sequence: sequence, readAt: readAt, feed: feed, type: origin?.type, userID: origin?.userID,
+      eventID: origin?.eventID, stamp: nil, identity: nil, field: nil,
+      verdict: .rejected(rejection))
+  }
+
+  /// Whether it is of a kind that comes every second.
+  var isFrequent: Bool {
+    switch field {
+    case .report, .speakers, .speaking, .counters: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The newest inputs of one room.
+///
+/// What comes every second (reports, speakers) has a ring of its own, so that it does not push out what
+/// tells why somebody's row is as it is.
+struct InspectorRings: Sendable {
+  private var rare = Ring()
+  private var frequent = Ring()
+  /// The number of the newest.
+  private(set) var newest: UInt64 = 0
+
+  /// Records, the oldest overwritten.
+  private struct Ring: Sendable {
+    var records: [InspectorRecord] = []
+    var next = 0
+
+    mutating func add(_ record: consuming InspectorRecord, limit: Int) -> Bool {
+      guard records.count >= limit else {
+        records.append(record)
+        return true
+      }
+      records[next] = record
+      next = next + 1 < limit ? next + 1 : 0
+      return false
+    }
+  }
+
+  /// Adds one, of each kind at most `limit`; whether there is one more than before.
+  mutating func add(_ record: consuming InspectorRecord, limit: Int) -> Bool {
+    newest = record.sequence
+    return record.isFrequent
+      ? frequent.add(record, limit: limit) : rare.add(record, limit: limit)
+  }
+
+  /// How many there are.
+  var count: Int { rare.records.count + frequent.records.count }
+
+  /// Oldest first.
+  var all: [InspectorRecord] {
+    (rare.records + frequent.records).sorted { $0.sequence < $1.sequence }
+  }
+}
