@@ -24,7 +24,7 @@ package enum FeedThread {
   }
 
   /// Runs something on a thread of its own, without signals; an error's number, or 0.
-  static func spawn(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  package static func spawn(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)

@@ -15,6 +15,7 @@ package final class Inlet: Sendable {
   private let inputsPerBatch: Int?
   let clock: @Sendable () -> Timestamp
   let clocks: ClockDifferences
+  let wishes: RoomWishes
   let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
   private let wake = Mutex<(@Sendable () -> Void)?>(nil)
@@ -29,14 +30,16 @@ package final class Inlet: Sendable {
   /// An inlet of one feed into a store, which learns of the feed.
   ///
   /// `inputsPerBatch` is how many inputs are applied at once at most; `nil` for all that came together.
-  /// `clocks` is shared by the feeds of a run.
+  /// `clocks` and `wishes` are shared by the feeds of a run.
   package init(
     _ address: FeedAddress, into store: Store, isLive: Bool, signals: [String: String] = [:],
     inputsPerBatch: Int? = nil, clocks: ClockDifferences = ClockDifferences(),
+    wishes: RoomWishes = RoomWishes(),
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.address = address
     self.clocks = clocks
+    self.wishes = wishes
     self.store = store
     self.isLive = isLive
     self.signals = signals
@@ -115,6 +118,7 @@ package final class Inlet: Sendable {
 
   func apply(_ batch: [Decoded]) {
     guard !batch.isEmpty else { return }
+    if isLive { wishes.note(batch) }
     guard let size = inputsPerBatch, batch.count > size else {
       store.ingest(batch, from: address.text, readAt: clock())
       return

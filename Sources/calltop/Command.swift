@@ -35,7 +35,8 @@ struct Command: Sendable {
 enum CommandTable {
   static let commands: [Command] = [
     WatchCommand.command, OnceCommand.command, StreamCommand.command, DecodeCommand.command,
-    BenchCommand.command, ThemesCommand.command, KeysCommand.command, versionCommand,
+    SendCommand.command, CallCommand.command, BenchCommand.command, ThemesCommand.command,
+    KeysCommand.command, versionCommand,
   ]
 
   /// Runs a command line; the exit code.

@@ -43,10 +43,12 @@ struct FeedRun {
     self.feeds = feeds
     self.mailbox = mailbox
     let clocks = ClockDifferences()
+    let wishes = RoomWishes()
     inlets = addresses.map {
       Inlet(
         $0, into: store, isLive: $0.isLive, signals: settings.signals,
-        inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clocks: clocks, clock: wallClock)
+        inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clocks: clocks, wishes: wishes,
+        clock: wallClock)
     }
   }
 
@@ -54,6 +56,39 @@ struct FeedRun {
   var leastRooms: Int {
     let realms = Dictionary(grouping: addresses, by: \.realm)
     return realms.values.reduce(0) { $0 + ($1.map(\.leastRooms).max() ?? 0) }
+  }
+
+  /// Where what a person sends is handed in; empty where no feed allows it.
+  func desk(_ changed: @escaping @Sendable () -> Void = {}) throws(ProgramError) -> SendDesk {
+    var entries: [SendDesk.Entry] = []
+    for (address, feed) in zip(addresses, feeds) {
+      guard let feed = feed as? any SendingFeed else { continue }
+      do throws(FeedFault) {
+        guard let sender = try feed.sender() else { continue }
+        entries.append(SendDesk.Entry(address: address, sender: sender))
+      } catch {
+        throw .sending("feed '\(address.text)': \(error.reason)")
+      }
+    }
+    return SendDesk(entries, store: store, changed: changed)
+  }
+
+  /// The way out of the first feed, which is the one that was named to send by.
+  func sender() throws(ProgramError) -> any Sender {
+    guard let feed = feeds.first, let address = addresses.first else {
+      throw .sending("no feed was named")
+    }
+    guard let feed = feed as? any SendingFeed else {
+      throw .sending("feed '\(address.text)': nothing can be sent by such a feed")
+    }
+    do throws(FeedFault) {
+      if let sender = try feed.sender() { return sender }
+    } catch {
+      throw .sending("feed '\(address.text)': \(error.reason)")
+    }
+    throw .sending(
+      "feed '\(address.text)': sending is off; write allow_send = yes into its section, "
+        + "and name it by @SECTION")
   }
 
   /// The only room that is watched, in the realm that all feeds share; `nil` where none was named.

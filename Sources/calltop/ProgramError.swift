@@ -18,6 +18,8 @@ enum ProgramError: Error {
   case secret(SecretFault)
   /// A theme cannot be found.
   case theme(String)
+  /// Nothing can be sent, and why.
+  case sending(String)
 
   /// An expression that cannot be followed, with a caret under the place.
   static func filter(option: String, text: String, _ error: FilterError, command: String)
@@ -36,7 +38,7 @@ enum ProgramError: Error {
       "\(what)\nTry 'calltop \(command.map { "\($0) " } ?? "")--help'."
     case .feed(let error): error.description
     case .terminal(let error): error.message
-    case .theme(let what): what
+    case .theme(let what), .sending(let what): what
     case .secret(let fault): fault.description
     case .configuration(let path):
       "cannot read the configuration \(path): \(String(cString: strerror(errno)))"
@@ -46,7 +48,7 @@ enum ProgramError: Error {
   /// The exit code: see ``ExitCode``.
   var exitCode: Int32 {
     switch self {
-    case .usage, .terminal, .theme, .configuration: ExitCode.usage
+    case .usage, .terminal, .theme, .configuration, .sending: ExitCode.usage
     case .feed: ExitCode.usage
     case .secret: ExitCode.feed
     }

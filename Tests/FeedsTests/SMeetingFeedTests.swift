@@ -13,6 +13,7 @@ import Testing
     let store = Store()
     let feed: SMeetingFeed
     private let inlet: Inlet
+    private let wishes = RoomWishes()
     private let ended = Mutex(false)
 
     init(
@@ -25,12 +26,17 @@ import Testing
       settings.smeetingAppKey = Secret(SMeetingServer.appKey)
       settings.snapshotSeconds = seconds
       change(&settings)
-      inlet = Inlet(address, into: store, isLive: address.isLive, clock: wallClock)
+      inlet = Inlet(address, into: store, isLive: address.isLive, wishes: wishes, clock: wallClock)
       feed = try #require(address.feed(settings) as? SMeetingFeed)
       FeedThread.start(feed, into: inlet) { [weak self] in self?.ended.withLock { $0 = true } }
     }
 
     deinit { inlet.cancel() }
+
+    /// Another feed of the same run.
+    func neighbour(_ address: FeedAddress) -> Inlet {
+      Inlet(address, into: store, isLive: true, wishes: wishes, clock: wallClock)
+    }
 
     var phase: FeedPhase? { store.feeds.first?.phase }
     var isEnded: Bool { ended.withLock { $0 } }

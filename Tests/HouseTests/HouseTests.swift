@@ -89,6 +89,27 @@ import Testing
     }
   }
 
+  /// A monitor is no party to a call: what would answer, end or take one back, remove somebody, or pop what
+  /// was meant for another, exists nowhere.
+  @Test func nothingMutatesACallThatAMonitorMustNotTouch() throws {
+    let words = [
+      "get_signal_invitation_info_start_app", "get_rtc_invitation_start_app", "signal_get_token",
+      "signal_message_assemble", "signal_notify_group_call_ended", "delete_signal_records",
+      "leave_meeting", "end_meeting", "remove_participants", "operate_meeting_all_stream",
+      "kickout-user", "close-user-mic", "close-user-camera", "update-room-mic-state",
+      "update-user-role", "RemoveParticipant", "MutePublishedTrack", "DeleteRoom",
+    ]
+    for file in try House.files("Sources", ending: ".swift") {
+      for word in words where file.text.contains(word) { Issue.record("\(file) says \(word)") }
+    }
+    // The one request about calls that is written invites: part 2, and no other.
+    let requests = try #require(
+      try House.files("Sources", ending: "/SignalRequest.swift").first)
+    #expect(requests.text.components(separatedBy: "package static func").count == 2)
+    #expect(requests.text.components(separatedBy: "writer.message(").count == 2)
+    #expect(requests.text.contains("writer.message(2)"))
+  }
+
   @Test func theTopHoldsOnlyWhatBelongsThere() throws {
     let allowed: Set<String> = ["Package.swift", "Sources", "Tests", "Themes", "README.md"]
     for name in try House.top() where !allowed.contains(name) {

@@ -18,6 +18,8 @@ package struct OpenIMSender: Sender {
   let memory: OpenIMMemory
   let way: Way
 
+  package var needsFeed: Bool { way == .gateway }
+
   /// How long the gateway may take to answer, in milliseconds.
   static let answerMilliseconds: Int64 = 10_000
 
@@ -84,6 +86,9 @@ package struct OpenIMSender: Sender {
   package struct InviteFault: Error, Sendable, Equatable {
     /// In words; what is the server's is a stranger's.
     package let words: String
+
+    /// A fault in words.
+    package init(words: String) { self.words = words }
   }
 
   private static func refusal(_ frame: GatewayFrame) -> String {

@@ -9,6 +9,13 @@ package protocol Sender: Sendable {
   ///
   /// That the system took it is all that an answer says (core laws §6): what came of it is seen in the room.
   func send(_ dispatch: Dispatch) -> SendOutcome
+
+  /// Whether it sends by the connection of its feed, which must run then.
+  var needsFeed: Bool { get }
+}
+
+extension Sender {
+  package var needsFeed: Bool { false }
 }
 
 /// What a call system said to something that was sent.

@@ -33,6 +33,11 @@ package struct FeedSettings: Sendable {
   package var isCompressed = true
   /// How custom signals leave: `rest` or `gateway`.
   package var sendBy: String?
+  /// How an application on LiveKit takes the answer to a hand: `attribute` or `data`; by which name; and how
+  /// it is written.
+  package var liveKitAnswer: String?
+  package var liveKitAnswerName: String?
+  package var liveKitAnswerFormat: String?
   /// Certificates to trust beside the system's, a file in PEM.
   package var caFile: String?
   /// How often the state of a room is asked for, in seconds.
@@ -64,6 +69,9 @@ package struct FeedSettings: Sendable {
     .text("groups", \.groups),
     .flag("compress", \.isCompressed),
     .text("send_by", \.sendBy),
+    .text("livekit_answer", \.liveKitAnswer),
+    .text("livekit_answer_name", \.liveKitAnswerName),
+    .text("livekit_answer_format", \.liveKitAnswerFormat),
     .path("ca_file", \.caFile),
     .seconds("snapshot_every", \.snapshotSeconds, within: 1...86_400),
     .flag("allow_send", \.allowsSending),

@@ -38,9 +38,16 @@ private struct SupervisedRun {
   private var supervisor: FeedSupervisor
   private var source: (any FeedSource)?
   private var gaps: Int
+  private var wished: UInt64 = 0
+  /// Rooms to be asked for once more, and when.
+  private var again: [(room: RoomID, at: Int64)] = []
 
   /// How often it looks whether others suspect a gap, in milliseconds.
   private static let look: Int64 = 1_000
+
+  /// After how long a room that was wished for is asked for once more: an answer counts as older than its
+  /// question, and what made the wish may be younger than the first one, in milliseconds.
+  private static let againMilliseconds = AskedSnapshot.marginMicroseconds / 1000 + 200
 
   init(_ feed: SupervisedFeed, _ link: FeedLink) {
     self.feed = feed
@@ -54,6 +61,7 @@ private struct SupervisedRun {
     let now = monotonicMilliseconds()
     perform(supervisor.look(at: now))
     lookForGaps(at: now)
+    lookForWishes(at: now)
     switch supervisor.step(at: now) {
     case .end: return false
     case .connect: connect()
@@ -145,6 +153,18 @@ private struct SupervisedRun {
     guard known != gaps else { return }
     gaps = known
     supervisor.suspected(at: now)
+  }
+
+  /// What was told by other feeds may leave it open who is in a room.
+  private mutating func lookForWishes(at now: Int64) {
+    let (rooms, next) = link.inlet.wishes.rooms(of: link.address.realm, since: wished)
+    wished = next
+    for room in rooms {
+      supervisor.want(room)
+      again.append((room, now + Self.againMilliseconds))
+    }
+    for due in again where due.at <= now { supervisor.want(due.room) }
+    again.removeAll { $0.at <= now }
   }
 
   private mutating func perform(_ acts: [FeedSupervisor.Act]) {
