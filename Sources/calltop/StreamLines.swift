@@ -27,10 +27,16 @@ struct StreamLines {
   }
 
   /// The last line of all, in JSON only.
-  mutating func end(_ reason: StateReport.EndReason, now: Timestamp) -> [UInt8] {
+  mutating func end(_ reason: StateReport.EndReason, _ counts: VerdictCounts, now: Timestamp)
+    -> [UInt8]
+  {
     guard isJSON else { return [] }
     json.removeAll()
-    line("end", at: now, room: nil) { $0.member("to", reason.rawValue) }
+    line("end", at: now, room: nil) { json in
+      json.member("to", reason.rawValue)
+      json.key("inputs")
+      counts.write(to: &json)
+    }
     return json.bytes
   }
 

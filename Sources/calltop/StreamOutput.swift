@@ -59,7 +59,7 @@ final class StreamOutput: Sendable {
   func end(_ reason: StateReport.EndReason) {
     stream.withLock { stream in
       guard !stream.isClosed else { return }
-      put(stream.lines.end(reason, now: wallClock()), &stream)
+      put(stream.lines.end(reason, store.counts, now: wallClock()), &stream)
       stream.isClosed = true
     }
   }

@@ -49,7 +49,8 @@ package struct StateReport {
       json.member("asOf", asOf.iso8601)
       json.member("complete", isComplete)
       json.member("digest", digest)
-      write(counts, to: &json)
+      json.key("inputs")
+      counts.write(to: &json)
       json.list("rooms", rooms) { $0.write($1) }
       json.list("clients", clients) { $0.write($1) }
       json.list("rejections", rejections) { json, rejection in
@@ -63,18 +64,20 @@ package struct StateReport {
       json.member("endReason", endReason.rawValue)
     }
   }
+}
 
-  private func write(_ counts: VerdictCounts, to json: inout JSONWriter) {
-    json.key("inputs")
+extension VerdictCounts {
+  /// Writes them as an object.
+  package func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("read", counts.read)
-      json.member("applied", counts.applied)
-      json.member("duplicate", counts.duplicate)
-      json.member("superseded", counts.superseded)
-      json.member("pending", counts.pending)
-      json.member("otherRoom", counts.otherRoom)
-      json.member("rejected", counts.rejected)
-      json.member("unknownType", counts.unknownType)
+      json.member("read", read)
+      json.member("applied", applied)
+      json.member("duplicate", duplicate)
+      json.member("superseded", superseded)
+      json.member("pending", pending)
+      json.member("otherRoom", otherRoom)
+      json.member("rejected", rejected)
+      json.member("unknownType", unknownType)
     }
   }
 }
