@@ -9,5 +9,14 @@ package enum Dialects {
   private static let makers: [String: @Sendable () -> any Dialect] = [
     CallTopDialect.name: { CallTopDialect() },
     JanusDialect.name: { JanusDialect() },
+    LiveKitDialect.name: { LiveKitDialect() },
+    SMeetingDialect.name: { SMeetingDialect() },
   ]
+
+  /// The dialect that a first line is plainly of, where it is another than our own.
+  package static func guess(_ bytes: UnsafeRawBufferPointer) -> (any Dialect)? {
+    if JanusDialect.looksLikeIt(bytes) { return JanusDialect() }
+    if LiveKitDialect.looksLikeIt(bytes) { return LiveKitDialect() }
+    return SMeetingDialect.looksLikeIt(bytes) ? SMeetingDialect() : nil
+  }
 }

@@ -186,9 +186,9 @@ package final class Inlet: Sendable {
 
   /// The first line that can be read decides; a guess of another dialect is shown.
   private func guess(_ bytes: UnsafeRawBufferPointer) -> any Dialect {
-    guard JanusDialect.looksLikeIt(bytes) else { return CallTopDialect() }
-    store.update(feed: address.text) { $0.dialect = "janus (guessed)" }
-    return JanusDialect()
+    guard let dialect = Dialects.guess(bytes) else { return CallTopDialect() }
+    store.update(feed: address.text) { $0.dialect = "\(type(of: dialect).name) (guessed)" }
+    return dialect
   }
 
   static func tooLong(_ line: Int, _ bytes: Int, _ limit: Int) -> Decoded {

@@ -22,6 +22,14 @@ import Testing
     try run(CallTopDialect(), lines.filter { $0.count < 1500 }, seed)
   }
 
+  @Test(arguments: 5...6 as ClosedRange<UInt64>)
+  func brokenWebhooksGetTheirVerdicts(_ seed: UInt64) throws {
+    let liveKit = LiveKitWebhookTests.rows.flatMap { $0.before + [$0.body] }
+    try run(LiveKitDialect(), liveKit.map { Array($0.utf8) }, seed)
+    let sMeeting = SMeetingWebhookTests.rows.flatMap { $0.before + [$0.body] }
+    try run(SMeetingDialect(), sMeeting.map { Array($0.utf8) }, seed)
+  }
+
   private func run(_ dialect: some Dialect, _ lines: [[UInt8]], _ seed: UInt64) throws {
     var dialect = dialect
     var mutator = LineMutator(seed: seed)

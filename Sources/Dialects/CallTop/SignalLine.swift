@@ -60,6 +60,20 @@ struct SignalLine {
     }
   }
 
+  /// What another system's envelope says, as a line would say it: its type, its room, its own fields.
+  init(
+    _ type: String, of room: RoomKey?, data: Fields, in fields: Fields, _ context: DecodeContext
+  ) {
+    self.context = context
+    self.fields = fields
+    self.type = type
+    self.room = room ?? context.room.map { RoomKey(realm: context.realm, roomID: $0) }
+    self.data = data
+    userID = nil
+    eventID = nil
+    hasData = true
+  }
+
   /// What is not known may have any `data`, and some callbacks have theirs in a text.
   private static func takesAnything(_ type: String) -> Bool {
     EventTable.textual.contains(type) || EventTable.decoders[type] == nil
