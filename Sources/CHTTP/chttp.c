@@ -6,6 +6,9 @@
 
 struct chttp_server {
   struct MHD_Daemon *daemon;
+  // The daemon may look at them again.
+  char *certificate;
+  char *key;
   struct chttp_callbacks callbacks;
 };
 
@@ -53,30 +56,52 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
 
 static void on_upgrade(void *context, struct MHD_Connection *connection, void *slot, const char *bytes,
                        size_t count, MHD_socket descriptor, struct MHD_UpgradeResponseHandle *handle) {
-  (void)connection;
   const struct chttp_callbacks *call = &((struct chttp_server *)context)->callbacks;
-  call->upgraded(call->context, descriptor, bytes, count, slot, handle);
+  call->upgraded(call->context, chttp_connection_descriptor(connection), descriptor, bytes, count, slot, handle);
+}
+
+// A key must not stay behind in memory that somebody else gets.
+static void release(struct chttp_server *server) {
+  if (server->key) explicit_bzero(server->key, strlen(server->key));
+  free(server->key);
+  free(server->certificate);
+  free(server);
 }
 
 struct chttp_server *chttp_start(const struct chttp_settings *settings, const struct chttp_callbacks *callbacks) {
   struct chttp_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   server->callbacks = *callbacks;
+  unsigned int flags = MHD_USE_EPOLL | MHD_ALLOW_UPGRADE;
+  struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL},
+                                 {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
+  if (settings->certificate && settings->key) {
+    server->certificate = strdup(settings->certificate);
+    server->key = strdup(settings->key);
+    if (!server->certificate || !server->key) {
+      release(server);
+      return NULL;
+    }
+    flags |= MHD_USE_TLS;
+    tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, server->certificate};
+    tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, server->key};
+    tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"};
+  }
   // Without MHD_USE_ERROR_LOG: what strangers cause is not for standard error.
   server->daemon = MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
+      flags, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
       settings->listener, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
       on_connection, server, MHD_OPTION_URI_LOG_CALLBACK, on_first_line, server, MHD_OPTION_CONNECTION_LIMIT,
       settings->connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->head, MHD_OPTION_CONNECTION_TIMEOUT,
-      0U, MHD_OPTION_END);
+      0U, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
   if (server->daemon) return server;
-  free(server);
+  release(server);
   return NULL;
 }
 
 void chttp_stop(struct chttp_server *server) {
   MHD_stop_daemon(server->daemon);
-  free(server);
+  release(server);
 }
 
 int chttp_descriptor(const struct chttp_server *server) {
@@ -113,6 +138,26 @@ int chttp_header_count(struct MHD_Connection *connection, const char *name) {
   struct header_search search = {name, 0};
   MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header, &search);
   return search.found;
+}
+
+struct header_telling {
+  const char *name;
+  void (*tell)(void *context, const char *name, const char *value);
+  void *context;
+};
+
+static enum MHD_Result on_header_to_tell(void *context, enum MHD_ValueKind kind, const char *name,
+                                         const char *value) {
+  (void)kind;
+  const struct header_telling *telling = context;
+  if (strcasecmp(name, telling->name) == 0) telling->tell(telling->context, name, value ? value : "");
+  return MHD_YES;
+}
+
+void chttp_headers(struct MHD_Connection *connection, const char *name,
+                   void (*tell)(void *context, const char *name, const char *value), void *context) {
+  struct header_telling telling = {name, tell, context};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header_to_tell, &telling);
 }
 
 static enum MHD_Result on_header_name(void *context, enum MHD_ValueKind kind, const char *name,

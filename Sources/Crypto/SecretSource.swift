@@ -38,7 +38,10 @@ package enum SecretSource: Sendable, Equatable {
     }
   }
 
-  private static func contents(of path: String, limit: Int) throws(SecretFault) -> [UInt8] {
+  /// The bytes of a file; of one that is secret only where no others than its owner can open it.
+  fileprivate static func contents(
+    of path: String, limit: Int, isSecret: Bool = true
+  ) throws(SecretFault) -> [UInt8] {
     // A pipe without a writer must not hold the program up.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw SecretFault("cannot read \(path): \(reason())") }
@@ -48,10 +51,10 @@ package enum SecretSource: Sendable, Equatable {
       throw SecretFault("cannot read \(path): \(reason())")
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw SecretFault("\(path) is not a file; name the file that holds the secret")
+      throw SecretFault("\(path) is not a file; name a file")
     }
     let mode = facts.st_mode & 0o777
-    guard mode & 0o077 == 0 else {
+    guard !isSecret || mode & 0o077 == 0 else {
       throw SecretFault(
         "\(path) is open to others than its owner (mode \(String(mode, radix: 8))); "
           + "do: chmod 600 \(path)")
@@ -75,6 +78,16 @@ package enum SecretSource: Sendable, Equatable {
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// A file that goes with a secret, and is none: a certificate.
+package enum PublicFile {
+  /// Its bytes; a directory, a pipe, an empty or a very large file is refused.
+  package static func contents(of path: String) throws(SecretFault) -> [UInt8] {
+    let form = SecretSource.Form.document
+    let bytes = try SecretSource.contents(of: path, limit: form.limit, isSecret: false)
+    return try form.checked(bytes, path).bytes
+  }
 }
 
 extension SecretSource.Form {

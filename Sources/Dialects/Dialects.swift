@@ -10,6 +10,7 @@ package enum Dialects {
     CallTopDialect.name: { CallTopDialect() },
     JanusDialect.name: { JanusDialect() },
     LiveKitDialect.name: { LiveKitDialect() },
+    OpenIMDialect.name: { OpenIMDialect() },
     SMeetingDialect.name: { SMeetingDialect() },
   ]
 
@@ -17,6 +18,7 @@ package enum Dialects {
   package static func guess(_ bytes: UnsafeRawBufferPointer) -> (any Dialect)? {
     if JanusDialect.looksLikeIt(bytes) { return JanusDialect() }
     if LiveKitDialect.looksLikeIt(bytes) { return LiveKitDialect() }
-    return SMeetingDialect.looksLikeIt(bytes) ? SMeetingDialect() : nil
+    if SMeetingDialect.looksLikeIt(bytes) { return SMeetingDialect() }
+    return OpenIMDialect.looksLikeIt(bytes) ? OpenIMDialect() : nil
   }
 }

@@ -56,6 +56,23 @@ struct Core {
     return (verdicts, batch.isEmpty ? [] : hub.publish(changes))
   }
 
+  /// Counts and keeps what a feed turned away.
+  mutating func turnAway(
+    _ rejections: [Rejection], count: Int, from feed: String, readAt: Timestamp
+  ) -> [@Sendable () -> Void] {
+    counts.read += count
+    counts.rejected += count
+    for rejection in rejections {
+      clearDesks()
+      reject(rejection, at: desk(of: rejection.origin?.room), feed: feed, readAt: readAt)
+    }
+    for index in feeds.indices where feeds[index].name == feed {
+      feeds[index].refused += count
+      feeds[index].lastRefusal = rejections.last?.reason ?? feeds[index].lastRefusal
+    }
+    return hub.publish([])
+  }
+
   private mutating func take(
     _ borrowed: borrowing BorrowedDecoded, into changes: inout [Change], feed: String,
     readAt: Timestamp

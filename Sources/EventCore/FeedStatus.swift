@@ -28,6 +28,12 @@ public struct FeedStatus: Sendable, Equatable, Identifiable {
   public var phase: FeedPhase
   /// Where a listener can be reached (`127.0.0.1:9100`).
   public var place: String?
+  /// What whoever runs it should know, in sentences.
+  public var cautions: [String] = []
+  /// How many requests were turned away, for it was not shown who sends them.
+  public var refused = 0
+  /// Why the last of them was.
+  public var lastRefusal: String?
   /// When its last input was read.
   public var lastInputAt: Timestamp?
   /// When its source was heard last: an input, or an answer that brought none.

@@ -46,6 +46,19 @@ public final class Store: Sendable {
     return verdicts
   }
 
+  /// Counts and keeps what a feed turned away unread; it is nothing that its source said, so the feed is no
+  /// fresher for it.
+  ///
+  /// `count` is how many requests that were: as many rejections, or more where not each has one.
+  public func turnAway(
+    _ rejections: [Rejection], count: Int, from feed: String, readAt: Timestamp
+  ) {
+    let wakes = core.withLock {
+      $0.turnAway(rejections, count: count, from: feed, readAt: readAt)
+    }
+    for wake in wakes { wake() }
+  }
+
   /// Tells of a feed: what it does, and what it brought.
   public func update(feed name: String, _ change: (inout FeedStatus) -> Void) {
     let wakes = core.withLock { core -> [@Sendable () -> Void] in

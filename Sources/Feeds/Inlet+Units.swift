@@ -46,6 +46,24 @@ extension Inlet {
     apply(units.flatMap(\.inputs))
   }
 
+  /// Counts and tells what was turned away unread.
+  func turnAway(_ refusals: UnitQueue.Refusals) {
+    guard refusals.count > 0 else { return }
+    var rejections = refusals.told.map { refused in
+      Rejection(
+        reason: "\(refused.path) answered \(refused.status): \(refused.words)",
+        origin: RejectedOrigin(type: "request"))
+    }
+    let more = refusals.count - rejections.count
+    if more > 0 {
+      rejections.append(
+        Rejection(
+          reason: "\(more) more requests were turned away at the same time",
+          origin: RejectedOrigin(type: "request")))
+    }
+    store.turnAway(rejections, count: refusals.count, from: address.text, readAt: clock())
+  }
+
   /// A value that is written over several lines; lines of values are told by their second one.
   private static func isOneValue(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.contains(0x0A) else { return false }

@@ -73,10 +73,11 @@ package final class Inlet: Sendable {
   /// Tells what the feed does.
   package func phase(_ phase: FeedPhase) { store.update(feed: address.text) { $0.phase = phase } }
 
-  /// Tells that a listener can be reached, and where.
-  package func listens(at place: String) {
+  /// Tells that a listener can be reached, and where, and what whoever runs it should know.
+  package func listens(at place: String, cautions: [String] = []) {
     store.update(feed: address.text) {
       $0.place = place
+      $0.cautions = cautions
       $0.phase = .live
     }
   }

@@ -160,6 +160,7 @@ struct PlaceTeller {
     for feed in feeds {
       guard let place = feed.place, told.insert(feed.name).inserted else { continue }
       complain("feed '\(feed.name)': listens at \(place)")
+      for caution in feed.cautions { complain("feed '\(feed.name)': \(caution)") }
     }
   }
 }

@@ -70,7 +70,13 @@ enum StreamCommand {
 
   private static func tellFaults(_ run: FeedRun) {
     if let failure = run.failure { complain(failure) }
-    let rejected = run.store.counts.rejected
+    var rejected = run.store.counts.rejected
+    for feed in run.store.feeds where feed.refused > 0 {
+      let requests = feed.refused == 1 ? "1 request was" : "\(feed.refused) requests were"
+      complain(
+        "feed '\(feed.name)': \(requests) turned away; the last one: \(feed.lastRefusal ?? "")")
+      rejected -= feed.refused
+    }
     guard rejected > 0 else { return }
     let inputs = rejected == 1 ? "1 input was" : "\(rejected) inputs were"
     complain("\(inputs) rejected; 'calltop decode' says why")

@@ -28,6 +28,8 @@ import Testing
     try run(LiveKitDialect(), liveKit.map { Array($0.utf8) }, seed)
     let sMeeting = SMeetingWebhookTests.rows.flatMap { $0.before + [$0.body] }
     try run(SMeetingDialect(), sMeeting.map { Array($0.utf8) }, seed)
+    let openIM = OpenIMCallbackTests.forwarded.filter { !$0.hasPrefix("[") }
+    try run(OpenIMDialect(), openIM.map { Array($0.utf8) }, seed)
   }
 
   private func run(_ dialect: some Dialect, _ lines: [[UInt8]], _ seed: UInt64) throws {
@@ -40,7 +42,7 @@ import Testing
       let line = mutator.mutated(mutator.pick(lines), with: mutator.pick(lines))
       let found = decoded(line, by: &dialect, line: round + 1)
       let group = try? reader.read(line) { max(1, $0.kind == .array ? $0.count : 1) }
-      let wanted = dialect is JanusDialect ? group ?? 1 : 1
+      let wanted = dialect is JanusDialect || dialect is OpenIMDialect ? group ?? 1 : 1
       // A client that is disconnected tells of its room and of itself.
       let isPair =
         found.count == 2 && found.allSatisfy { if case .input = $0 { true } else { false } }

@@ -40,11 +40,14 @@ enum Judge {
 
   /// Runs a judge to its end; what it said, where it ends otherwise than with 0.
   static func run(
-    _ script: String, _ words: [String], inNamespace: Bool = false, within milliseconds: Int32
+    _ script: String, _ words: [String], inNamespace: Bool = false,
+    environment more: [String: String] = [:], input: String = "", within milliseconds: Int32
   ) throws -> Finished {
     let prefix = inNamespace ? ["\(folder)/in_namespace.sh"] : []
     let program = try Spawn(
-      prefix + [python, "\(folder)/\(script)"] + words, environment: environment)
+      prefix + [python, "\(folder)/\(script)"] + words,
+      environment: environment.merging(more) { $1 })
+    program.write(Array(input.utf8))
     return try program.finish(within: milliseconds)
   }
 }

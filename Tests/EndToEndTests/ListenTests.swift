@@ -46,14 +46,16 @@ import Testing
   }
 
   /// The port that the program says it has taken.
-  private static func port(_ program: Spawn) throws -> UInt16 {
+  static func port(_ program: Spawn) throws -> UInt16 {
     let said = try program.waitForErrors("\n")
     return try #require(
       UInt16(said.prefix { $0 != "\n" }.split(separator: ":").last ?? ""), "\(said)")
   }
 
   /// Sends a request and reads to the end of the connection.
-  private static func post(_ port: UInt16, _ path: String, _ body: String) throws -> String {
+  static func post(
+    _ port: UInt16, _ path: String, _ body: String, headers: [String] = []
+  ) throws -> String {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
@@ -68,6 +70,7 @@ import Testing
     try #require(code == 0, "connect: \(String(cString: strerror(errno)))")
     let request = Array(
       ("POST \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        + headers.map { $0 + "\r\n" }.joined()
         + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)").utf8)
     try #require(send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count)
     var answer: [UInt8] = []

@@ -1,3 +1,4 @@
+import Crypto
 import EventCore
 import Glibc
 import Testing
@@ -75,7 +76,9 @@ import Testing
   private static func phase(_ name: String) throws -> FeedPhase {
     let store = Store()
     let address = try FeedAddress(name)
-    address.feed().run(into: Inlet(address, into: store, isLive: true, clock: wallClock))
+    var settings = FeedSettings()
+    settings.clientToken = Secret("x")
+    address.feed(settings).run(into: Inlet(address, into: store, isLive: true, clock: wallClock))
     return try #require(store.feeds.first?.phase)
   }
 }

@@ -20,12 +20,15 @@ final class Listener: Sendable {
     let isTrue = Atomic<Bool>(false)
   }
 
-  init(_ name: String = "listen://127.0.0.1:0", limits: ListenLimits = ListenLimits()) throws {
+  init(
+    _ name: String = "listen://127.0.0.1:0", limits: ListenLimits = ListenLimits(),
+    settings: FeedSettings = FeedSettings(), clock: @escaping @Sendable () -> Timestamp = wallClock
+  ) throws {
     let address = try FeedAddress(name)
     let ended = Ended()
-    inlet = Inlet(address, into: store, isLive: address.isLive, clock: wallClock)
+    inlet = Inlet(address, into: store, isLive: address.isLive, clock: clock)
     self.ended = ended
-    var feed = try #require(address.feed() as? ListenFeed)
+    var feed = try #require(address.feed(settings) as? ListenFeed)
     feed.limits = limits
     FeedThread.start(feed, into: inlet) { ended.isTrue.store(true, ordering: .releasing) }
     let store = store

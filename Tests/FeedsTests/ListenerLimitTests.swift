@@ -139,7 +139,7 @@ import Testing
       ClientFrame(.text, [UInt8](repeating: 0x20, count: 501), isFinal: false).bytes)
     #expect(try socket.closeCode() == 1013)
     #expect(try client.post("/events", body).status == 200)
-    #expect(listener.people == ["a"])
+    #expect(eventually { listener.people == ["a"] })
     #expect(eventually { listener.store.feeds.first?.gaps != 0 })
   }
 
@@ -185,7 +185,7 @@ import Testing
 }
 
 /// Holds up whoever waits until it is released.
-private final class Hold: Sendable {
+final class Hold: Sendable {
   private let isReleased = Mutex(false)
   func wait() { _ = eventually { isReleased.withLock { $0 } } }
   func release() { isReleased.withLock { $0 = true } }

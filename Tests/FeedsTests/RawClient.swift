@@ -69,14 +69,16 @@ final class RawClient {
   func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// A request with its body.
-  static func post(_ path: String, _ body: [UInt8]) -> [UInt8] {
-    let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\r\n"
+  static func post(_ path: String, _ body: [UInt8], headers: [String] = []) -> [UInt8] {
+    let more = headers.map { $0 + "\r\n" }.joined()
+    let head =
+      "POST \(path) HTTP/1.1\r\nHost: x\r\n\(more)Content-Length: \(body.count)\r\n\r\n"
     return Array(head.utf8) + body
   }
 
   /// Sends a request and reads its answer.
-  func post(_ path: String, _ body: [UInt8]) throws -> Answer {
-    send(Self.post(path, body))
+  func post(_ path: String, _ body: [UInt8], headers: [String] = []) throws -> Answer {
+    send(Self.post(path, body, headers: headers))
     return try answer()
   }
 
@@ -125,13 +127,16 @@ final class RawClient {
   }
 
   /// Makes it a WebSocket; the answer to the handshake.
-  func upgrade(_ path: String, protocols: String? = nil, and bytes: [UInt8] = []) throws -> Answer {
+  func upgrade(
+    _ path: String, protocols: String? = nil, headers: String = "", and bytes: [UInt8] = []
+  ) throws -> Answer {
     let offered = protocols.map { "Sec-WebSocket-Protocol: \($0)\r\n" } ?? ""
     send(
       Array(
         ("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: keep-alive, Upgrade\r\n"
           + "Upgrade: WebSocket\r\nSec-WebSocket-Version: 13\r\n"
-          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\(offered)\r\n").utf8) + bytes)
+          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\(offered)\(headers)\r\n").utf8) + bytes
+    )
     return try answer()
   }
 

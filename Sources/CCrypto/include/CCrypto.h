@@ -12,5 +12,21 @@ int ccrypto_hmac_sha256(const void *key, size_t key_count, const void *bytes, si
                         unsigned char *result);
 /// Whether two runs of bytes are equal, in a time that depends on their length only.
 int ccrypto_same(const void *one, const void *other, size_t count);
+/// What is to be said of a certificate and its key.
+enum ccrypto_judgement {
+  CCRYPTO_GOOD,
+  CCRYPTO_NO_CERTIFICATE,
+  CCRYPTO_NO_KEY,
+  /// The key is kept under a passphrase.
+  CCRYPTO_ENCRYPTED_KEY,
+  /// The key is not the certificate's.
+  CCRYPTO_MISMATCH,
+  CCRYPTO_EXPIRED,
+  CCRYPTO_NOT_YET_VALID,
+};
+
+/// Judges the first certificate of a text in PEM and a key in PEM; nobody is asked for a passphrase.
+enum ccrypto_judgement ccrypto_judge_certificate(const void *certificate, size_t count, const void *key,
+                                                 size_t key_count);
 /// Bytes that nobody can guess.
 int ccrypto_random(void *bytes, size_t count);

@@ -17,6 +17,9 @@ struct chttp_settings {
   unsigned int connections;
   /// Bytes of memory for each connection: a longer head is refused.
   size_t head;
+  /// A certificate and its key in PEM, with their NULs; NULL for plain HTTP.
+  const char *certificate;
+  const char *key;
 };
 
 /// What a server tells; each is called on the thread that turns it, with `context`.
@@ -32,9 +35,10 @@ struct chttp_callbacks {
                  const void *bytes, size_t count, void **slot);
   /// A request is over; `slot` is what the request left there.
   void (*completed)(void *context, int descriptor, void *slot);
-  /// A connection is no longer HTTP: its descriptor, what was read of it beyond the request, and the handle
-  /// with which it is closed.
-  void (*upgraded)(void *context, int descriptor, const void *bytes, size_t count, void *slot,
+  /// A connection is no longer HTTP: the descriptor that it was made with, the one that it is read and written
+  /// by from now on (another one over TLS), what was read of it beyond the request, and the handle with which it
+  /// is closed.
+  void (*upgraded)(void *context, int connection, int descriptor, const void *bytes, size_t count, void *slot,
                    struct MHD_UpgradeResponseHandle *handle);
 };
 
@@ -57,6 +61,9 @@ int chttp_connection_descriptor(struct MHD_Connection *connection);
 const char *chttp_header(struct MHD_Connection *connection, const char *name);
 /// How often a header stands there.
 int chttp_header_count(struct MHD_Connection *connection, const char *name);
+/// Tells each header of this name with its value, the name as it was sent.
+void chttp_headers(struct MHD_Connection *connection, const char *name,
+                   void (*tell)(void *context, const char *name, const char *value), void *context);
 /// Whether every header's name is one: no byte in it that another server could read otherwise.
 int chttp_header_names_are_clear(struct MHD_Connection *connection);
 /// Answers a request; `name` and `value` are one more header, or NULL. 0 when the connection must be broken off.

@@ -62,7 +62,8 @@ struct SignalLine {
 
   /// What another system's envelope says, as a line would say it: its type, its room, its own fields.
   init(
-    _ type: String, of room: RoomKey?, data: Fields, in fields: Fields, _ context: DecodeContext
+    _ type: String, of room: RoomKey?, data: Fields, in fields: Fields, _ context: DecodeContext,
+    eventID: String? = nil
   ) {
     self.context = context
     self.fields = fields
@@ -70,7 +71,7 @@ struct SignalLine {
     self.room = room ?? context.room.map { RoomKey(realm: context.realm, roomID: $0) }
     self.data = data
     userID = nil
-    eventID = nil
+    self.eventID = eventID
     hasData = true
   }
 

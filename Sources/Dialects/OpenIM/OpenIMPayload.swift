@@ -12,7 +12,10 @@ enum OpenIMPayload {
 
   /// Hands a line's payload to `use`; `nil` where it is no object but something opaque.
   static func open(_ line: SignalLine, _ use: Use) throws(Rejection) -> [Decoded]? {
-    guard let (data, name) = line.fields.value(["data"]) else { return try use(loose(line.fields)) }
+    // Where an app forwards what its SDK told, the payload may have another name.
+    guard let (data, name) = line.fields.value(["data", "payload", "args"]) else {
+      return try use(loose(line.fields))
+    }
     return try unwrap(data, name.description, layers: layers, entersData: true, use)
   }
 

@@ -25,6 +25,14 @@ struct HTTPAnswer: Sendable, Equatable {
     return HTTPAnswer(status: 200, type: "application/json", body: writer.bytes)
   }
 
+  /// What a path's sender is told of a body that was taken; `nil` for one that there was no room for.
+  static func taken(_ path: ListenPath, _ unit: InletUnit?) -> HTTPAnswer {
+    guard let answer = path.answer else {
+      return taken(read: unit?.inputs.count ?? 0, rejected: unit?.rejected ?? 0)
+    }
+    return HTTPAnswer(status: 200, type: "application/json", body: Array(answer.utf8))
+  }
+
   /// Why a request is refused: a sentence for whoever reads it.
   static func refusal(
     _ status: UInt32, _ words: String, _ name: String? = nil, _ value: String = ""

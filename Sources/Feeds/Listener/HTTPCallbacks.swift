@@ -28,7 +28,7 @@ func httpCallbacks(for server: HTTPServer) -> chttp_callbacks {
       let request = slot.map { Unmanaged<HTTPRequest>.fromOpaque($0).takeRetainedValue() }
       host(in: context)?.completed(descriptor, request)
     },
-    upgraded: { context, descriptor, bytes, count, slot, handle in
+    upgraded: { context, connection, descriptor, bytes, count, slot, handle in
       guard let handle else { return }
       guard let server = host(in: context), let path = asked(in: slot)?.path else {
         return chttp_close(handle)
@@ -36,7 +36,8 @@ func httpCallbacks(for server: HTTPServer) -> chttp_callbacks {
       let extra = Array(UnsafeRawBufferPointer(start: bytes, count: count))
       server.upgraded(
         WebSocketConnection(
-          descriptor, handle, to: path, limit: server.limits.bodyBytes, bytes: extra))
+          descriptor, handle, to: path, limit: server.limits.bodyBytes, bytes: extra),
+        from: connection)
     })
 }
 

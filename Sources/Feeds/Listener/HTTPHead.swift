@@ -17,34 +17,43 @@ struct HTTPHead: Sendable {
   var webSocketVersion = ""
   var webSocketKey = ""
   var webSocketProtocols = ""
+  var credentials = HTTPCredentials()
 
   /// What is to be done.
   enum Decision {
-    /// The body is read.
-    case read(ListenPath)
+    /// The body is read, and looked at as the pass says.
+    case read(ListenPath, ListenGate.Pass)
     /// It becomes a WebSocket.
     case upgrade(ListenPath, accept: String, chosen: String?)
     /// It is refused; at once, or when its body has been read and thrown away.
     case refuse(HTTPAnswer, atOnce: Bool)
+    /// It is refused, for it is not shown who sends it.
+    case turnAway(ListenTurnedAway, ListenRefusal)
   }
 
-  /// What is to be done with a request whose body may be `limit` bytes long.
-  func decide(limit: Int) -> Decision {
+  /// What is to be done with a request whose body may be `limit` bytes long; `now` in seconds since 1970.
+  func decide(limit: Int, policy: ListenPolicy, now: Int64) -> Decision {
     if let fault = framingFault { return .refuse(.refusal(400, fault), atOnce: true) }
-    guard let path = ListenPath.all.first(where: { $0.path == path }) else {
+    guard let path = ListenPath.named(path) else {
       return refuse(404, "there is nothing at this path; there are \(ListenPath.list)")
     }
-    if WebSocketHandshake.lists(upgrade, "websocket") { return decideUpgrade(path) }
-    guard method == "POST" else {
+    let isUpgrade = path.takesSockets && WebSocketHandshake.lists(upgrade, "websocket")
+    guard isUpgrade || method == "POST" else {
+      let takes = path.takesSockets ? "POST, and WebSocket; this was neither" : "POST"
       return .refuse(
-        .refusal(
-          405, "\(path.path) takes POST, and WebSocket; this was neither", "Allow", "POST"),
-        atOnce: expectsLeave)
+        .refusal(405, "\(path.path) takes \(takes)", "Allow", "POST"), atOnce: expectsLeave)
     }
-    if let contentLength, (Int(contentLength) ?? .max) > limit {
-      return refuse(413, Self.tooLong(limit))
+    do throws(ListenRefusal) {
+      let pass = try policy.gate(path).pass(credentials, now: now)
+      if isUpgrade { return decideUpgrade(path) }
+      if let contentLength, (Int(contentLength) ?? .max) > limit {
+        return refuse(413, Self.tooLong(limit))
+      }
+      return .read(path, pass)
+    } catch {
+      return .turnAway(
+        ListenTurnedAway(path: path.path, status: error.status, words: error.words), error)
     }
-    return .read(path)
   }
 
   static func tooLong(_ limit: Int) -> String {

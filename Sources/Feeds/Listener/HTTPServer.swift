@@ -1,4 +1,5 @@
 import CHTTP
+import Crypto
 import Glibc
 
 /// The listener itself: one thread that polls, reads, decodes and answers.
@@ -8,6 +9,9 @@ final class HTTPServer {
   let limits: ListenLimits
   let inlet: Inlet
   let queue: UnitQueue
+  let policy: ListenPolicy
+  /// Which signed webhooks have come already.
+  var replays: ReplayMemory
   private(set) var server: OpaquePointer?
   /// Until when each connection that speaks HTTP must have got on; `nil` where nothing is due.
   private var due: [Int32: Int64?] = [:]
@@ -19,17 +23,33 @@ final class HTTPServer {
   var openBytes = 0
 
   /// A server on a listening socket, which is its own from then on; `nil` when it cannot be started.
-  init?(_ listener: Int32, limits: ListenLimits, inlet: Inlet, queue: UnitQueue) {
+  init?(
+    _ listener: Int32, limits: ListenLimits, policy: ListenPolicy, inlet: Inlet, queue: UnitQueue
+  ) {
     self.limits = limits
+    self.policy = policy
     self.inlet = inlet
     self.queue = queue
+    replays = ReplayMemory(limit: limits.replays)
     look = Int64(max(10, min(250, limits.requestMilliseconds / 4)))
     guard queue.wake.descriptor >= 0 else { return nil }
-    var settings = chttp_settings(
-      listener: listener, connections: UInt32(limits.connections), head: limits.headBytes)
-    var callbacks = httpCallbacks(for: self)
-    server = chttp_start(&settings, &callbacks)
+    server = start(listener)
     guard server != nil else { return nil }
+  }
+
+  private func start(_ listener: Int32) -> OpaquePointer? {
+    var settings = chttp_settings(
+      listener: listener, connections: UInt32(limits.connections), head: limits.headBytes,
+      certificate: nil, key: nil)
+    var callbacks = httpCallbacks(for: self)
+    guard let tls = policy.tls else { return chttp_start(&settings, &callbacks) }
+    return (tls.certificate + [0]).withUnsafeBytes { certificate in
+      (tls.key.bytes + [0]).withUnsafeBytes { key in
+        settings.certificate = certificate.bindMemory(to: CChar.self).baseAddress
+        settings.key = key.bindMemory(to: CChar.self).baseAddress
+        return chttp_start(&settings, &callbacks)
+      }
+    }
   }
 
   /// Serves until it is asked to stop.
@@ -114,8 +134,8 @@ extension HTTPServer {
   /// A connection is a WebSocket from now on.
   ///
   /// It must not be closed in here: what was read of it already is looked at in the next turn.
-  func upgraded(_ connection: WebSocketConnection) {
-    due[connection.descriptor] = nil
+  func upgraded(_ connection: WebSocketConnection, from descriptor: Int32) {
+    due[descriptor] = nil
     webSockets[connection.descriptor] = connection
     if connection.isPaused { queue.wake.ring() }
   }

@@ -39,6 +39,11 @@ package struct ListenEndpoint: Sendable, Equatable {
   /// As it is written in a feed's address.
   package var text: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
+  /// Whether only this machine can reach it.
+  package var isLoopback: Bool {
+    isIPv6 ? host == "::1" || host.lowercased().hasPrefix("::ffff:127.") : host.hasPrefix("127.")
+  }
+
   /// Opens a socket that listens there, and tells where it does.
   func open() -> Result<(socket: Int32, place: ListenEndpoint), ListenFault> {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -11,18 +11,29 @@ struct ListenFeed: Feed {
 
   func run(into inlet: Inlet) {
     inlet.phase(.connecting)
-    switch endpoint.open() {
+    switch ListenPolicy.made(from: settings, at: endpoint) {
     case .failure(let fault): inlet.phase(.failed(fault.reason))
-    case .success(let (socket, place)): serve(socket, at: place, into: inlet)
+    case .success(let policy): listen(policy, into: inlet)
     }
   }
 
-  private func serve(_ socket: Int32, at place: ListenEndpoint, into inlet: Inlet) {
+  private func listen(_ policy: ListenPolicy, into inlet: Inlet) {
+    switch endpoint.open() {
+    case .failure(let fault): inlet.phase(.failed(fault.reason))
+    case .success(let (socket, place)): serve(socket, policy, at: place, into: inlet)
+    }
+  }
+
+  private func serve(
+    _ socket: Int32, _ policy: ListenPolicy, at place: ListenEndpoint, into inlet: Inlet
+  ) {
     let queue = UnitQueue(units: limits.waitingUnits, bytes: limits.waitingBytes)
     let limits = limits
     let code = FeedThread.spawn {
-      if let server = HTTPServer(socket, limits: limits, inlet: inlet, queue: queue) {
-        inlet.listens(at: place.text)
+      if let server = HTTPServer(
+        socket, limits: limits, policy: policy, inlet: inlet, queue: queue)
+      {
+        inlet.listens(at: place.text, cautions: policy.cautions)
         server.run()
       } else {
         inlet.phase(.failed("cannot listen at \(place.text): out of memory or descriptors"))
@@ -43,6 +54,7 @@ struct ListenFeed: Feed {
     var taken = queue.take()
     while true {
       inlet.apply(taken.units)
+      inlet.turnAway(taken.refusals)
       if taken.hasMissed { inlet.gap() }
       if taken.isEnded { break }
       taken = queue.take()

@@ -20,6 +20,9 @@ package struct ListenLimits: Sendable {
   /// Bytes of bodies and messages at most that are not whole yet, of all connections together, about.
   package var openBytes = 64 << 20
 
+  /// Signed webhooks that are remembered at most, so that none is taken twice.
+  package var replays = 65_536
+
   /// The defaults.
   package init() {}
 }

@@ -1,6 +1,13 @@
 import Glibc
 import Synchronization
 
+/// A request that was turned away: where, and why.
+struct ListenTurnedAway: Sendable, Equatable {
+  let path: String
+  let status: UInt32
+  let words: String
+}
+
 /// What a listener has taken and the core has not: bounded, between the thread that listens and the one
 /// that applies.
 final class UnitQueue: Sendable {
@@ -9,6 +16,8 @@ final class UnitQueue: Sendable {
     var bytes = 0
     /// Something was refused because the queue was full.
     var hasMissed = false
+    /// Requests of which it was not shown who sends them.
+    var refusals = Refusals()
     /// Whoever puts waits for room.
     var wantsRoom = false
     var isStopped = false
@@ -16,8 +25,17 @@ final class UnitQueue: Sendable {
     var isEnded = false
   }
 
+  /// Requests that were turned away: all are counted, a few are told.
+  struct Refusals {
+    var told: [ListenTurnedAway] = []
+    var count = 0
+    static let limit = 64
+  }
+
   /// What the core is to take.
   struct Taken {
+    /// What was turned away since the last time.
+    var refusals: Refusals
     var units: [InletUnit]
     /// Whether something was refused since the last time.
     var hasMissed: Bool
@@ -65,6 +83,15 @@ final class UnitQueue: Sendable {
     filled.ring()
   }
 
+  /// Notes that a request was turned away, for it was not shown who sends it.
+  func turnAway(_ request: ListenTurnedAway) {
+    state.withLock { state in
+      state.refusals.count += 1
+      if state.refusals.told.count < Refusals.limit { state.refusals.told.append(request) }
+    }
+    filled.ring()
+  }
+
   /// Asks the listener to end.
   func stop() {
     state.withLock { $0.isStopped = true }
@@ -85,11 +112,13 @@ final class UnitQueue: Sendable {
     filled.hear()
     let (taken, wantsRoom) = state.withLock { state in
       let taken = Taken(
-        units: state.units, hasMissed: state.hasMissed, isEnded: state.isEnded)
+        refusals: state.refusals, units: state.units, hasMissed: state.hasMissed,
+        isEnded: state.isEnded)
       let wantsRoom = state.wantsRoom
       state.units = []
       state.bytes = 0
       state.hasMissed = false
+      state.refusals = Refusals()
       state.wantsRoom = false
       return (taken, wantsRoom)
     }
