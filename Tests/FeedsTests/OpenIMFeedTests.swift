@@ -199,4 +199,55 @@ import Testing
     #expect(eventually { run.people("r") == ["bob", "carol"] && run.phase == .live })
     #expect(run.store.room(RoomKey(roomID: "r"))?.freshness.gapSuspected == false)
   }
+
+  /// A connection with other times than the real ones.
+  private func impatient(_ server: OpenIMServer, ping: Int64, lost: Int64) throws -> (
+    Store, Inlet
+  ) {
+    let store = Store()
+    let address = try FeedAddress("openim://127.0.0.1:\(server.gatewayPort)")
+    let inlet = Inlet(address, into: store, isLive: true, clock: wallClock)
+    let access = OpenIMAccess(
+      gateway: try RemoteEndpoint.read("127.0.0.1:\(server.gatewayPort)").get(),
+      api: try RemoteEndpoint.read("127.0.0.1:\(server.restPort)").get(), user: "monitor",
+      token: Secret("t"), groups: [], isCompressed: true, client: ClientSettings(),
+      pingMilliseconds: ping, lostMilliseconds: lost)
+    let feed = SupervisedFeed(FeedSupervisor.Settings()) { link throws(ClientFault) in
+      try OpenIMSource(access, link, OpenIMMemory(), OpenIMOutbox())
+    }
+    FeedThread.start(feed, into: inlet)
+    return (store, inlet)
+  }
+
+  @Test func itPingsAndAServerThatDoesNotAnswerIsGone() throws {
+    let server = try OpenIMServer()
+    let (store, inlet) = try impatient(server, ping: 10, lost: 15_000)
+    #expect(eventually { server.read { $0.pings } > 20 })
+    #expect(store.feeds.first?.phase == .live && server.connections == 1)
+    inlet.cancel()
+    server.change { $0.answersPings = false }
+    let (deaf, other) = try impatient(server, ping: 10, lost: 100)
+    #expect(
+      eventually {
+        if case .waiting(let reason, _)? = deaf.feeds.first?.phase {
+          reason == "the gateway does not answer any more"
+        } else {
+          false
+        }
+      })
+    other.cancel()
+  }
+
+  /// However much is pushed, questions have their turn, and who wants to send too.
+  @Test func aFloodLeavesOthersTheirTurn() throws {
+    var state = OpenIMServer.State()
+    state.groups = ["g": "r"]
+    state.rooms = ["r": ["alice"]]
+    state.pushes = (0..<3000).map {
+      Proto.push(1601, Proto.bytes(9, []), from: "a", id: "\($0)", at: 1_800_000_000_000)
+    }
+    let server = try OpenIMServer(state)
+    let run = try Run(server) { $0.groups = "g" }
+    #expect(eventually { run.people("r") == ["alice"] && run.store.counts.unknownType == 3000 })
+  }
 }

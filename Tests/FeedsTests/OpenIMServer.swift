@@ -27,6 +27,8 @@ final class OpenIMServer: Sendable {
     var frames: [[UInt8]] = []
     var questions: [(line: String, body: String, token: String?)] = []
     var pings = 0
+    /// Whether pings are answered.
+    var answersPings = true
     /// What each request is answered with: an error's code and a message.
     var answers: [Int64: (Int64, [UInt8])] = [:]
     /// What goes out to everybody who is connected.
@@ -108,8 +110,11 @@ final class OpenIMServer: Sendable {
   private static func take(_ event: WebSocketEvent, _ peer: Peer, _ shared: Shared) {
     switch event {
     case .ping(let bytes):
-      shared.state.withLock { $0.pings += 1 }
-      peer.send(WebSocketEncoder.frame(.pong, bytes))
+      let answers = shared.state.withLock { state in
+        state.pings += 1
+        return state.answersPings
+      }
+      if answers { peer.send(WebSocketEncoder.frame(.pong, bytes)) }
     case .binary(let bytes):
       let json = Gzip.looksLikeIt(bytes) ? (try? Gzip.unpack(bytes, limit: 100_000)) ?? [] : bytes
       guard let frame = try? GatewayFrame(json) else { return }

@@ -14,6 +14,10 @@ struct OpenIMAccess: Sendable {
   /// Whether frames are compressed.
   let isCompressed: Bool
   let client: ClientSettings
+  /// How often it pings: the server closes after 30 s of silence.
+  var pingMilliseconds: Int64 = 15_000
+  /// After how long without a word the server is taken to be gone.
+  var lostMilliseconds: Int64 = 25_000
 
   /// OpenIM's number for Linux; the token must be made for it.
   static let platformID: Int64 = 7

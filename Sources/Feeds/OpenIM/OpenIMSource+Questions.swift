@@ -71,6 +71,7 @@ extension OpenIMSource {
   }
 
   private func question(_ route: String, _ body: [UInt8]) throws(ClientFault) -> [UInt8] {
+    try ping()
     let call = access.call(route, body, operation: SendDesk.newEventID())
     do throws(ClientFault) { return try rest.call(call).expectSuccess() } catch {
       // That REST cannot be reached ends no connection to the gateway.

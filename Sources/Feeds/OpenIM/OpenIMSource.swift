@@ -16,13 +16,11 @@ final class OpenIMSource: FeedSource {
   private var unsure: [RoomID] = []
   private var unsureAt: Int64 = .min
 
-  /// How often it pings: the server closes after 30 s of silence.
-  static let pingMilliseconds: Int64 = 15_000
+  /// How much is taken before others (questions, who wants to send) have their turn.
+  private static let eventsAtOnce = 256
   /// The pause between two questions about rooms of which something unclear was said, so that a stream of
   /// such words makes no burst of questions.
   static let unsureMilliseconds: Int64 = 500
-  /// After how long without a word the server is taken to be gone.
-  static let lostMilliseconds: Int64 = 25_000
 
   init(
     _ access: OpenIMAccess, _ link: FeedLink, _ memory: OpenIMMemory, _ outbox: OpenIMOutbox
@@ -37,25 +35,26 @@ final class OpenIMSource: FeedSource {
     socket = try WebSocketClient(
       access.gateway, HTTPCall(target: access.target(operation: SendDesk.newEventID())),
       settings: client, cancellation: link.cancellation)
-    pingAt = monotonicMilliseconds() + Self.pingMilliseconds
+    pingAt = monotonicMilliseconds() + access.pingMilliseconds
     try Self.checkWelcome(socket, milliseconds: Int64(client.requestMilliseconds))
   }
 
   func listen(until deadline: Int64) throws(ClientFault) -> Bool {
-    var hasCome = false
-    while !link.cancellation.isCancelled {
+    var taken = 0
+    while !link.cancellation.isCancelled, taken < Self.eventsAtOnce {
       for request in outbox.take() { try send(request) }
       try ping()
       if let event = try socket.next(until: 0) {
-        hasCome = true
+        taken += 1
         try take(event)
         continue
       }
+      try checkAlive()
       if !unsure.isEmpty, monotonicMilliseconds() >= unsureAt { try askUnsure() }
-      guard monotonicMilliseconds() < deadline, !hasCome else { return hasCome }
+      guard monotonicMilliseconds() < deadline, taken == 0 else { break }
       wait(until: min(deadline, pingAt, unsure.isEmpty ? .max : unsureAt))
     }
-    return hasCome
+    return taken > 0
   }
 
   func close() {
@@ -72,15 +71,19 @@ final class OpenIMSource: FeedSource {
     poll(&entries, nfds_t(entries.count), Int32(left))
   }
 
-  /// Asks whether the server is there, and believes that it is gone when nothing comes back.
-  private func ping() throws(ClientFault) {
+  /// Asks whether the server is there, when it is time: while questions to REST are waited for, too.
+  func ping() throws(ClientFault) {
     let now = monotonicMilliseconds()
-    guard now - socket.heardAt < Self.lostMilliseconds else {
+    guard now >= pingAt else { return }
+    pingAt = now + access.pingMilliseconds
+    try socket.send(.ping, [])
+  }
+
+  /// Believes that the server is gone when nothing was left to read, and nothing came for long.
+  private func checkAlive() throws(ClientFault) {
+    guard monotonicMilliseconds() - socket.heardAt < access.lostMilliseconds else {
       throw .closed("the gateway does not answer any more")
     }
-    guard now >= pingAt else { return }
-    pingAt = now + Self.pingMilliseconds
-    try socket.send(.ping, [])
   }
 
   private func send(_ request: OpenIMOutbox.Request) throws(ClientFault) {
@@ -123,7 +126,7 @@ final class OpenIMSource: FeedSource {
       }
       if outbox.answer(frame) { return }
       let inputs = OpenIMGatewayDialect.decode(frame, in: context)
-      note(inputs)
+      note(inputs, arrived: context.readAt)
       link.pour(inputs, bytes: bytes.count)
     }
   }
@@ -143,10 +146,15 @@ final class OpenIMSource: FeedSource {
     }
   }
 
-  /// Keeps what rooms there are, and which of them are to be asked for.
-  private func note(_ inputs: [Decoded]) {
+  /// Keeps what rooms there are, and which of them are to be asked for; and by how much our clock is ahead of
+  /// the server's, by which questions are dated.
+  private func note(_ inputs: [Decoded], arrived: Timestamp) {
     for case .input(let input) in inputs {
       guard let room = input.room?.roomID, case .event(let event, _) = input.body else { continue }
+      if event.invitation != nil {
+        link.inlet.clocks.note(
+          realm: link.address.realm, told: input.stamp.time, arrived: arrived)
+      }
       let isNew = memory.note(room, group: event.invitation?.groupID?.text)
       guard event.isUnsure || isNew && !event.isInvitation else { continue }
       if !unsure.contains(room) { unsure.append(room) }
