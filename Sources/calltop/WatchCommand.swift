@@ -18,6 +18,7 @@ enum WatchCommand {
       OptionSpec("color", "WHEN", "never, 16, 256 or auto"),
       OptionSpec("ascii", nil, "nothing but ASCII"),
       OptionSpec("filter", "EXPR", "only rows that are so, as 'people>5 or state:trouble'"),
+      OptionSpec("kiosk", nil, "for a wall: turns through the rooms that --filter chooses"),
       OptionSpec("mouse", nil, "listen to the mouse: wheel, rows, headers, the bottom line"),
       configurationOption,
     ], run: run)

@@ -21,6 +21,8 @@ struct WatchLoop: ~Copyable {
   var exitCode: Int32?
   private var themeSecond: Int64 = 0
   private var rungAt: Int64 = .min / 2
+  private var keySecond = monotonic() / 1_000_000_000
+  private let kioskSeconds: Int?
   /// The file of the theme, read anew when it is another.
   var watchedTheme: ThemeWatch
 
@@ -42,6 +44,7 @@ struct WatchLoop: ~Copyable {
       home: room.map { .room($0) } ?? .rooms,
       size: .init(rows: terminal.size.rows, columns: terminal.size.columns),
       themes: library.names(including: theme.name), theme: theme.name)
+    kioskSeconds = options.kioskSeconds
     options.apply(to: &state)
     let watcher = feeds.store.watch { [mailbox] in mailbox.ring() }
     model = WatchModel(
@@ -78,6 +81,7 @@ struct WatchLoop: ~Copyable {
     model.take()
     lookAtTheme()
     ringBell()
+    turnWall()
     state.settle(model.input)
     if terminal.draw(frame()) {
       pace.drawn(now: monotonic(), ticks: !model.input.ended)
@@ -90,6 +94,21 @@ struct WatchLoop: ~Copyable {
   func frame() -> Frame {
     view(state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
   }
+
+  /// Turns the pages of a wall; one that a person took over turns again after a while without a key.
+  private mutating func turnWall() {
+    let second = monotonic() / 1_000_000_000
+    if let kioskSeconds, !state.isWall, second - keySecond >= Self.idleSeconds {
+      for effect in state.beginWall(seconds: kioskSeconds) { perform(effect) }
+    }
+    let effects = state.turnWall(model.input, second: second)
+    guard !effects.isEmpty else { return }
+    for effect in effects { perform(effect) }
+    model.wants = state.wants
+  }
+
+  /// After how many seconds without a key a wall turns by itself again.
+  private static let idleSeconds: Int64 = 600
 
   /// Rings when an alarm was raised or got worse: at most once in ten seconds, and not while muted.
   private mutating func ringBell() {
@@ -128,6 +147,7 @@ struct WatchLoop: ~Copyable {
 
   private mutating func takeKeys() {
     while exitCode == nil, let key = terminal.nextKey() {
+      keySecond = monotonic() / 1_000_000_000
       for effect in update(&state, key, model.input) { perform(effect) }
       pace.keyCame()
     }

@@ -13,12 +13,18 @@ struct WatchOptions {
   let bell: Bool
   /// What graphs are drawn with.
   let graphs: GraphStyle
+  /// Whether the screen turns by itself, each page for so many seconds.
+  let kioskSeconds: Int?
 
   init(_ arguments: Arguments, _ configuration: Configuration) throws(ProgramError) {
     ascii = arguments.has("ascii")
-    mouse = arguments.has("mouse") || configuration.mouse
+    mouse =
+      (arguments.has("mouse") || configuration.mouse) && !arguments.has("kiosk")
+      && !configuration.kiosk
     bell = configuration.bell
     graphs = configuration.graphs.flatMap(GraphStyle.init) ?? .block
+    kioskSeconds =
+      arguments.has("kiosk") || configuration.kiosk ? configuration.kioskSeconds : nil
     let text = arguments.options["filter"] ?? configuration.filter ?? ""
     let screen: ScreenKind = arguments.options["room"] == nil ? .rooms : .room
     do throws(FilterError) {
@@ -32,5 +38,6 @@ struct WatchOptions {
   /// Sets a screen up.
   func apply(to state: inout ScreenState) {
     state.begin(filter: filter, mouse: mouse, isMuted: !bell, graphs: graphs)
+    if let kioskSeconds { _ = state.beginWall(seconds: kioskSeconds) }
   }
 }

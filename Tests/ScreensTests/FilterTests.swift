@@ -94,7 +94,7 @@ import Testing
       _ = update(&state, key, Fixture.input)
     }
     let text = UpdateTests.picture(state, Fixture.input)
-    #expect(text[22].hasPrefix(" fname:an los>2"))
+    #expect(text[22].hasPrefix(" filter name:an los>2"))
     let caret = text[23].firstIndex(of: "^").map {
       text[23].distance(from: text[23].startIndex, to: $0)
     }

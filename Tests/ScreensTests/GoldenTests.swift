@@ -35,7 +35,7 @@ struct Golden: Sendable, CustomStringConvertible {
   static let badges = [(2, 40), (1, 60), (1, 14), (1, 1), (3, 10)]
 
   static let all: [Golden] =
-    Scenario.screens.flatMap { scenario -> [Golden] in
+    (Scenario.screens + Scenario.walls).flatMap { scenario -> [Golden] in
       sizes.map { Golden(scenario: scenario, rows: $0.0, columns: $0.1, mode: .colour) }
         + twins(scenario, [.mono, .ascii])
     }

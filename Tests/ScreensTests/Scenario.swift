@@ -24,6 +24,12 @@ struct Scenario: Sendable, CustomStringConvertible {
       Scenario(name: "help-room") { after(Fixture.roomState().released, [.character("?")]) },
     ]
 
+  /// The screen on a wall, which cannot be paused.
+  static let walls: [Scenario] = [
+    Scenario(name: "wall-rooms") { (wall(turns: 0), Fixture.alarmed) },
+    Scenario(name: "wall-room") { (wall(turns: 2), Fixture.input) },
+  ]
+
   /// What can be the matter with them.
   static let variants: [Scenario] = [
     Scenario(name: "rooms-empty") {
@@ -36,6 +42,33 @@ struct Scenario: Sendable, CustomStringConvertible {
       input.feeds = [FeedStatus(name: "hooks", state: .failed("connection refused"))]
       input.lastProblem = "hooks: connection refused by 127.0.0.1:9100"
       return (ScreenState(), input)
+    },
+    Scenario(name: "wall-stale") {
+      var input = Fixture.input
+      input.now = input.now.advanced(byMicroseconds: 48_000_000)
+      return (wall(turns: 2), input)
+    },
+    Scenario(name: "menu-themes") {
+      var state = ScreenState(themes: ["terminal", "dark", "light", "mono"])
+      for key in [Key.down, .character("t"), .down] { _ = update(&state, key, Fixture.input) }
+      return (state.released, Fixture.input)
+    },
+    Scenario(name: "menu-copy") {
+      let (state, input) = after(Fixture.roomState(selecting: 2), [.character("y"), .down])
+      return (state.released, input)
+    },
+    Scenario(name: "filter-typed") {
+      let (state, input) = after(ScreenState(), typed("fpeople>5 stte:live"))
+      return (state.released, input)
+    },
+    Scenario(name: "filter-held") {
+      let (state, input) = after(
+        Fixture.roomState(), typed("fstate:muted !link:lost") + [.enter])
+      return (state.released, input)
+    },
+    Scenario(name: "command-typed") {
+      let (state, input) = after(ScreenState(), typed(":sh") + [.tab])
+      return (state.released, input)
     },
     Scenario(name: "person-left") { (Fixture.personState("kim"), Fixture.input) },
     Scenario(name: "person-braille") {
@@ -119,6 +152,17 @@ struct Scenario: Sendable, CustomStringConvertible {
       return (state.released, input)
     },
   ]
+
+  /// A wall that has turned so many pages.
+  static func wall(turns: Int) -> ScreenState {
+    var state = ScreenState(size: .init(rows: 40, columns: 120))
+    _ = state.beginWall(seconds: 1)
+    for second in 0...Int64(turns) {
+      _ = state.turnWall(Fixture.input, second: second)
+      state.settle(Fixture.input)
+    }
+    return state
+  }
 
   /// With the overlay that tells why.
   static func asking(_ state: ScreenState) -> ScreenState {

@@ -141,6 +141,98 @@ import Testing
     #expect(faults.contains { $0.contains("state.poor and state.lost look alike") })
   }
 
+  /// Red beside green, which protanopes do not see; a role of which nothing is said.
+  @Test func lintFindsWhatSomeEyesCannotTellApart() {
+    let text = """
+      [roles]
+      state = fg:#d0d0d0
+      state.good = fg:#00d700
+      state.poor = fg:#d7d700
+      """
+    let faults = Theme.load(bytes: text.utf8, name: "t", depth: .twoFiftySix).theme
+      .lint(ruler: .testing).map(\.description)
+    #expect(
+      faults.contains {
+        $0.contains("state.good and state.poor: distance") && $0.contains("protanopia")
+      })
+    #expect(
+      !faults.contains {
+        $0.contains("state.good and state.poor") && $0.contains("full colour vision")
+      })
+    #expect(faults.contains("t.theme: says nothing of role level.alarm"))
+    #expect(!faults.contains { $0.contains("says nothing of role state") })
+  }
+
+  @Test func colourVisionIsAsPublished() {
+    // Yellow and green of xterm: far apart for most eyes, next to each other for protanopes (spec: 56, 6).
+    let all = ThemeFiles.distance(0xCDCD00, 0x00CD00)
+    #expect(abs(all[0] - 56) < 3 && abs(all[1] - 6) < 3 && abs(all[2] - 16) < 3)
+  }
+
+  @Test func base16AndBtopBecomeThemesOfOurs() throws {
+    let base16 = """
+      system: "base16"
+      name: "Nord"
+      author: "arcticicestudio; and others"
+      variant: "dark"
+      palette:
+        base00: "2e3440"
+        base01: "#3b4252"
+        base02: "434c5e"
+        base03: "4c566a"
+        base04: "d8dee9"
+        base05: "e5e9f0"
+        base06: "eceff4"
+        base07: "8fbcbb"
+        base08: "bf616a" # red
+        base09: "d08770"
+        base0A: "ebcb8b"
+        base0B: "a3be8c"
+        base0C: "88c0d0"
+        base0D: "81a1c1"
+        base0E: "b48ead"
+        base0F: "5e81ac"
+      """
+    let btop = """
+      # Main background, empty for terminal default
+      theme[main_bg]="#fdf6e3"
+      theme[main_fg]="#586E75"
+      theme[title]="0 43 54"
+      theme[hi_fg]="#B58900"
+      theme[selected_bg]="#073642"
+      theme[selected_fg]="#D6A200"
+      theme[inactive_fg]="#07"
+      theme[cpu_start]="#ADC700"
+      theme[cpu_end]='#E04235'
+      """
+    for (text, variant, paper, ember) in [
+      (base16, "dark", "#2e3440", "#bf616a"), (btop, "light", "#fdf6e3", "#e04235"),
+    ] {
+      let made = try ThemeImport.theme(from: Array(text.utf8), name: "mine")
+      #expect(made.contains("variant = \(variant)") && made.contains("paper = \(paper)"))
+      #expect(made.contains("ember = \(ember)"))
+      let loaded = Theme.load(
+        bytes: made.utf8, name: "mine", depth: .twoFiftySix, inherited: ThemeFiles.bytes)
+      #expect(loaded.problems.map(\.description) == [])
+      #expect(
+        loaded.theme.style(.lost).foreground
+          != ThemeFiles.load("dark", depth: .twoFiftySix)
+          .theme.style(.lost).foreground)
+    }
+    let empty = try ThemeImport.theme(
+      from: Array("theme[main_bg]=\"\"\ntheme[main_fg]=\"#cc\"".utf8), name: "t")
+    #expect(empty.contains("paper = default") && empty.contains("ink = #cccccc"))
+    for (text, what) in [
+      ("hello", "found neither"), ("base00: \"2e3440\"", "expected base05"),
+      ("theme[main_fg]=\"12 400 3\"", "expected main_fg as #rrggbb"),
+    ] {
+      do throws(ThemeImport.Fault) {
+        _ = try ThemeImport.theme(from: Array(text.utf8), name: "t")
+        Issue.record("\(text) was taken")
+      } catch { #expect(error.words.contains(what)) }
+    }
+  }
+
   @Test func mutatedThemesStillGiveAWholeTheme() {
     var random = SeededRandom(seed: 11)
     let seed = Array(Theme.builtInText.utf8)

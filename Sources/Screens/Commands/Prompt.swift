@@ -20,7 +20,7 @@ struct Prompt: Equatable, Sendable {
   var chosen: Int?
 
   /// The sign before the text.
-  var sign: String { kind == .filter ? "f" : ":" }
+  var sign: String { kind == .filter ? "filter " : ":" }
 }
 
 extension ScreenState {

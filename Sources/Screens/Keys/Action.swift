@@ -7,7 +7,7 @@ package enum Action: String, CaseIterable, Sendable {
   case nextPane, previousPane, open
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, scrollLeft, scrollRight
   case nextSort, previousSort, reverseSort
-  case why, acknowledge, mute, pause, follow, expand, wide, pickTheme, nextTheme
+  case why, acknowledge, mute, pause, follow, expand, wide, pickTheme, nextTheme, kiosk
   case showRooms, showHands, showCalls, showWaiting, showRounds, showAlarms, showEvents, showFeeds
   case showMessages
 }

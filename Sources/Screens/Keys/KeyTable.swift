@@ -44,6 +44,8 @@ package enum KeyTable {
         .expand, [.character("e")], .look, "the pane alone, and with the others again", [.room]),
       entry(
         .wide, [.character("w")], .look, "columns that there is hardly room for", listed),
+      entry(
+        .kiosk, [.character("K")], .look, "for a wall: turns through the rooms by itself; K ends"),
       entry(.redraw, [.control("l")], .look, "draw everything anew"),
 
       entry(.up, [.up, .character("k")], .move, "one row up"),

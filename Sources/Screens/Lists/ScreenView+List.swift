@@ -16,7 +16,10 @@ extension ScreenView {
       above: offset, below: max(0, rows.count - offset - window),
       isFocused: layout.step >= .normal)
     let inner = frame(rect, title)
-    if rows.isEmpty { return empty(kind.emptyText, in: inner) }
+    if rows.isEmpty {
+      let isFiltered = state.filters[state.screen.kind] != nil
+      return empty(isFiltered ? "the filter chooses no row" : kind.emptyText, in: inner)
+    }
     let columns = place(
       columns(of: kind), in: inner.columns - (layout.step >= .normal ? 1 : 0),
       isWide: state.isWide)

@@ -15,7 +15,11 @@ extension ScreenView {
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
       above: offset, below: max(0, rows.count - offset - window), isFocused: isFocused(.people))
     let inner = frame(rect, title)
-    if rows.isEmpty { return empty(room == nil ? "no data" : "nobody is here", in: inner) }
+    if rows.isEmpty {
+      let isChosen = room?.participants.isEmpty == false
+      let text = isChosen ? "the filter chooses nobody" : "nobody is here"
+      return empty(room == nil ? "no data" : text, in: inner)
+    }
     let columns = place(
       layout.step == .tiny ? tinyColumns : personColumns,
       in: inner.columns - (layout.step >= .normal ? 1 : 0), isWide: state.isWide)

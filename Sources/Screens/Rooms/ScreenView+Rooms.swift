@@ -26,6 +26,7 @@ extension ScreenView {
 
   /// Why there are no rooms, as far as is known.
   private var noRooms: String {
+    if !input.summaries.isEmpty { return "the filter chooses no room" }
     if let failure = input.failure { return "no rooms: \(failure.feed) failed: \(failure.reason)" }
     if input.ended { return "no rooms: the input named none" }
     let waiting = input.feeds.filter { $0.state == .connecting }.map(\.name)

@@ -31,6 +31,8 @@ package struct ScreenState: Equatable, Sendable {
   var isWide = false
   /// Whether the bell is silent.
   package internal(set) var isMuted = false
+  /// The screen on a wall, while it turns by itself.
+  var wall: Wall?
   /// What is being typed beside a search: a filter or a command.
   var prompt: Prompt?
   /// A short list of which something is chosen.

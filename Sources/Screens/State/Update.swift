@@ -7,6 +7,7 @@ let orderHoldSeconds: Int64 = 5
 /// What a key does: changes the state, and says what has to be done outside.
 package func update(_ state: inout ScreenState, _ key: Key, _ input: ScreenInput) -> [Effect] {
   if key == .resize || key == .unknown { return [] }
+  if state.wall != nil { return state.pressOnWall(key, input) }
   if state.isUnsettled { state.settle(input) }
   if let typed = state.type(key, input) ?? state.typePrompt(key, input) { return typed }
   if let pointed = state.point(key, input) { return pointed }
@@ -126,6 +127,7 @@ extension ScreenState {
     case .nextTheme: return nextTheme()
     case .why: return explain(input)
     case .acknowledge: return acknowledge(input)
+    case .kiosk: return beginWall()
     default:
       if let shown = KeyTable.screens.first(where: { $0.action == action }) {
         return go(to: shown.screen)

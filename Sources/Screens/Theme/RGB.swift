@@ -21,13 +21,18 @@ struct RGB: Hashable, Sendable {
     return 3 * r * r + 6 * g * g + 2 * b * b
   }
 
-  /// The relative luminance of WCAG 2, 0 to 1.
-  var luminance: Double {
-    func linear(_ part: Int) -> Double {
+  /// Red, green and blue of linear light, 0 to 1.
+  var linear: [Double] {
+    [red, green, blue].map { part in
       let value = Double(part) / 255
       return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
     }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The relative luminance of WCAG 2, 0 to 1.
+  var luminance: Double {
+    let light = linear
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
   }
 
   /// The contrast of WCAG 2, 1 to 21.

@@ -1,14 +1,48 @@
 package import Cells
 
 extension Theme {
-  /// What a theme should be blamed for: glyphs of a wrong width, text that cannot be read where both
-  /// colours are known, states that look alike without colour.
+  /// What a theme should be blamed for: roles of which it says nothing, glyphs of a wrong width, text
+  /// that cannot be read where both colours are known, links that eyes without one kind of cone cannot
+  /// tell apart, states that look alike without colour.
   package func lint(ruler: TextRuler) -> [ThemeProblem] {
-    glyphFaults(ruler: ruler) + contrastFaults() + likenessFaults()
+    coverageFaults() + glyphFaults(ruler: ruler) + contrastFaults() + visionFaults()
+      + likenessFaults()
   }
 
   private func fault(_ what: String) -> ThemeProblem {
     ThemeProblem(file: "\(name).theme", line: 0, column: 0, what: what, nearest: nil)
+  }
+
+  /// Roles that look as `base` only because nothing is said of them.
+  private func coverageFaults() -> [ThemeProblem] {
+    ThemeRole.table.compactMap { entry in
+      let isSaid = rules[entry.role.rawValue] != nil || rules[entry.group] != nil
+      return isSaid ? nil : fault("says nothing of role \(entry.role.rawValue)")
+    }
+  }
+
+  /// The least distance of two tiers of a link, for every kind of eye.
+  private static let leastDistance = 20.0
+
+  /// Tiers of a link that some eyes cannot tell apart.
+  private func visionFaults() -> [ThemeProblem] {
+    let tiers: [ThemeRole] = [.excellent, .good, .poor, .lost]
+    let colors = tiers.map { Self.rule(for: $0.rawValue, in: rules)?.general.foreground?.rgb }
+    var faults: [ThemeProblem] = []
+    for index in tiers.indices {
+      for other in tiers.indices.prefix(index) {
+        guard let a = colors[index], let b = colors[other] else { continue }
+        for vision in ColorVision.allCases {
+          let distance = vision.distance(a, b)
+          guard distance < Self.leastDistance else { continue }
+          faults.append(
+            fault(
+              "roles \(tiers[other].rawValue) and \(tiers[index].rawValue): distance"
+                + " \(Int(distance)) with \(vision.rawValue), at least 20 is needed"))
+        }
+      }
+    }
+    return faults
   }
 
   private func glyphFaults(ruler: TextRuler) -> [ThemeProblem] {

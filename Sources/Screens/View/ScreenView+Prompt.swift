@@ -12,16 +12,19 @@ extension ScreenView {
         Rect(row: line.row, column: 0, rows: 1, columns: canvas.bounds.columns))
     }
     let note = promptNote(prompt, isApart: line.row != rect.row)
-    let room = max(1, line.columns - (note.isEmpty ? 0 : note.width + 2) - 2)
+    let sign = ink.text(prompt.sign, .key)
+    let room = max(
+      1, line.columns - (note.isEmpty ? 0 : note.width + 2) - sign.text.width - 1)
     let (shown, skipped) = endOf(prompt.text, in: room)
     canvas.put(
-      [ink.text(prompt.sign, .key), Piece(text: shown, role: .prompt)], row: line.row,
-      column: line.column)
+      [sign, Piece(text: shown, role: .prompt)], row: line.row, column: line.column)
     canvas.put(
       note, row: line.row, column: line.column + max(0, line.columns - note.width),
       limit: note.width)
-    canvas.setCursor(row: line.row, column: line.column + 1 + shown.width)
-    if let error = prompt.error, line.row != rect.row { drawFault(error, skipped, in: rect) }
+    canvas.setCursor(row: line.row, column: line.column + sign.text.width + shown.width)
+    if let error = prompt.error, line.row != rect.row {
+      drawFault(error, before: sign.text.width - 1 - skipped, in: rect)
+    }
   }
 
   /// The end of what is typed stays in sight; how many letters before it do not.
@@ -49,9 +52,9 @@ extension ScreenView {
     return [ink.text("\(right) of \(all)", right == 0 && all > 0 ? .poor : .faint)]
   }
 
-  private func drawFault(_ error: FilterError, _ skipped: Int, in rect: Rect) {
+  private func drawFault(_ error: FilterError, before: Int, in rect: Rect) {
     canvas.clear(Rect(row: rect.row, column: 0, rows: 1, columns: canvas.bounds.columns))
-    let caret = max(0, min(rect.columns - 1, error.column - skipped))
+    let caret = max(0, min(rect.columns - 1, error.column + before))
     let words = ink.ruler.text(error.words, fitting: max(0, rect.columns - 2))
     canvas.put([ink.text("^", .problem)], row: rect.row, column: rect.column + caret)
     let isRight = caret + 2 + words.width <= rect.columns

@@ -62,6 +62,7 @@ struct ScreenView {
 
   func draw() {
     guard layout.step > .badge else { return drawBadge() }
+    if let wall = state.wall { return drawWall(wall) }
     if layout.bar.isEmpty, let search = state.search, search.isTyping {
       drawPrompt(search.text, in: layout.title)
     } else if layout.bar.isEmpty, let prompt = state.prompt {

@@ -37,6 +37,10 @@ struct Configuration {
   var filter: String?
   /// Whether the mouse is listened to.
   var mouse = false
+  /// Whether the screen turns through the rooms by itself.
+  var kiosk = false
+  /// How long each page of it stands, in seconds.
+  var kioskSeconds = 15
   /// Whether alarms ring the bell.
   var bell = true
   /// What graphs are drawn with; `nil` for the default.

@@ -111,6 +111,12 @@ struct ConfigurationReader {
         configuration.filter = value
         return nil
       },
+      "kiosk": flag(\.kiosk),
+      "kiosk_seconds": { configuration, value in
+        guard let number = Int(value), 1...86_400 ~= number else { return "seconds from 1" }
+        configuration.kioskSeconds = number
+        return nil
+      },
       "mouse": flag(\.mouse), "bell": flag(\.bell),
       "graphs": { configuration, value in
         let names = GraphStyle.allCases.map(\.rawValue)
