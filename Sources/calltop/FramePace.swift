@@ -15,7 +15,10 @@ struct FramePace {
   /// Frames that are not held back at the start, so that the first data shows at once.
   private static let freeFrames = 2
 
-  init(isRemote: Bool) { least = isRemote ? 250_000_000 : 100_000_000 }
+  /// `isCalm` is for those who have the screen read aloud: one frame a second of data at most.
+  init(isRemote: Bool, isCalm: Bool = false) {
+    least = isCalm ? Self.second : isRemote ? 250_000_000 : 100_000_000
+  }
 
   mutating func dataCame() { if needs == .nothing { needs = .data } }
 

@@ -19,6 +19,8 @@ enum WatchCommand {
       OptionSpec("ascii", nil, "nothing but ASCII"),
       OptionSpec("filter", "EXPR", "only rows that are so, as 'people>5 or state:trouble'"),
       OptionSpec("kiosk", nil, "for a wall: turns through the rooms that --filter chooses"),
+      OptionSpec(
+        "accessible", nil, "one pane without frames or graphs, the cursor on the row, calm"),
       OptionSpec("mouse", nil, "listen to the mouse: wheel, rows, headers, the bottom line"),
       configurationOption,
     ], run: run)
@@ -37,13 +39,14 @@ enum WatchCommand {
     let library = ThemeLibrary(environment: Environment.all)
     let themeName = arguments.options["theme"] ?? configuration.theme ?? Theme.builtInName
     let theme = try library.find(themeName)
+    let desk = try feeds.desk { mailbox.ring() }
     var code = ExitCode.fine
     do throws(TerminalError) {
       let terminal = try Terminal.open(
         color: color, ascii: options.ascii, environment: Environment.all)
       var loop = WatchLoop(
         terminal: terminal, feeds: feeds, signals: signals, mailbox: mailbox, library: library,
-        theme: theme, options: options)
+        theme: theme, options: options, desk: desk)
       code = loop.run()
     } catch { throw .terminal(error) }
     // The terminal is as it was: what went wrong can be read.

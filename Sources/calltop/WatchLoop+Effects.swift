@@ -2,6 +2,7 @@ import CallRoom
 import Cells
 import Dialects
 import EventCore
+import Feeds
 import Glibc
 import Screens
 import Terminal
@@ -22,6 +23,8 @@ extension WatchLoop {
     case .copyRow: copyRow()
     case .copyScreen: copy(picture(), "the screen")
     case .save(let path, let overwrites): save(path, overwrites: overwrites)
+    case .answerHand(let room, let user, let kind, let approve):
+      answer(room, user, kind, approve: approve)
     case .setMouse(let isOn): terminal.listen(toMouse: isOn)
     }
   }
@@ -38,6 +41,38 @@ extension WatchLoop {
   mutating func say(_ text: String, isProblem: Bool = false) {
     state.note(text, isProblem: isProblem, at: model.input.now)
     pace.keyCame()
+  }
+
+  /// Hands an answer to a raised hand in; what comes of it is seen in the room.
+  private mutating func answer(_ room: RoomKey, _ user: UserID, _ kind: HandKind, approve: Bool) {
+    guard desk.feed(for: room) != nil else {
+      return say(
+        "sending into \(room) is off: allow_send = yes in a feed's section allows it",
+        isProblem: true)
+    }
+    if desk.answer(hand: user, kind, in: room, approve: approve, at: wallClock()) == nil {
+      say("too much is on its way already; try again", isProblem: true)
+    }
+  }
+
+  /// Tells how far what was sent is, whenever that is another than before.
+  mutating func tellDeliveries() {
+    model.input.canSend = desk.canSend
+    guard desk.canSend else { return }
+    desk.look()
+    for delivery in desk.deliveries where toldDeliveries[delivery.id] != delivery.state {
+      toldDeliveries[delivery.id] = delivery.state
+      guard case .handAnswer(let answer) = delivery.dispatch else { continue }
+      let what = "\(answer.isApproved ? "approval" : "decline") of \(answer.user)'s hand"
+      switch delivery.state {
+      case .sending: say("\(what): on its way by \(delivery.feed)")
+      case .submitted: say("\(what): submitted; not yet seen in the room")
+      case .seen: say("\(what): seen in the room")
+      case .failed(let reason): say("\(what): \(reason)", isProblem: true)
+      }
+    }
+    let kept = Set(desk.deliveries.map(\.id))
+    toldDeliveries = toldDeliveries.filter { kept.contains($0.key) }
   }
 
   private mutating func copy(_ text: String, _ what: String) {

@@ -1,6 +1,7 @@
 import CallRoom
 import Cells
 import EventCore
+import Feeds
 import Glibc
 import Screens
 import Terminal
@@ -23,12 +24,17 @@ struct WatchLoop: ~Copyable {
   private var rungAt: Int64 = .min / 2
   private var keySecond = monotonic() / 1_000_000_000
   private let kioskSeconds: Int?
+  /// Where what a person sends is handed in.
+  let desk: SendDesk
+  /// How far what was sent is, as it was told last.
+  var toldDeliveries: [Int: DeliveryState] = [:]
   /// The file of the theme, read anew when it is another.
   var watchedTheme: ThemeWatch
 
   init(
     terminal: consuming Terminal, feeds: FeedRun, signals: SignalMailbox, mailbox: Mailbox,
-    library: ThemeLibrary, theme: FoundTheme, options: WatchOptions
+    library: ThemeLibrary, theme: FoundTheme, options: WatchOptions,
+    desk: SendDesk
   ) {
     self.feeds = feeds
     self.signals = signals
@@ -50,7 +56,10 @@ struct WatchLoop: ~Copyable {
     model = WatchModel(
       store: feeds.store, watcher: watcher, problem: loaded.problems.first?.description)
     model.open(room)
-    pace = FramePace(isRemote: !(Environment.all["SSH_CONNECTION"] ?? "").isEmpty)
+    model.stepSeconds = options.accessible ? 10 : nil
+    pace = FramePace(
+      isRemote: !(Environment.all["SSH_CONNECTION"] ?? "").isEmpty, isCalm: options.accessible)
+    self.desk = desk
     self.terminal = terminal
     if options.mouse { self.terminal.listen(toMouse: true) }
   }
@@ -83,6 +92,8 @@ struct WatchLoop: ~Copyable {
     ringBell()
     turnWall()
     state.settle(model.input)
+    model.tellContent(of: state.wants.event)
+    tellDeliveries()
     if terminal.draw(frame()) {
       pace.drawn(now: monotonic(), ticks: !model.input.ended)
     } else {

@@ -28,11 +28,18 @@ extension WatchModel {
     }
     if !wants.events {
       input.inspected = nil
-    } else if isNew || input.inspected == nil || wants.event != toldEvent {
-      toldEvent = wants.event
+    } else if isNew || input.inspected == nil {
       input.inspected = store.inspectNewest(Self.eventCount).map(eventLine)
     }
     if let person = wants.person { input.person = detail(of: person) } else { input.person = nil }
+  }
+
+  /// Fills in what the input under the cursor says: only of one, for it costs to write.
+  mutating func tellContent(of number: UInt64?) {
+    guard let number, let index = input.inspected?.firstIndex(where: { $0.sequence == number }),
+      let event = input.inspected?[index]
+    else { return }
+    input.inspected?[index].content = contents.line(of: event)
   }
 
   private mutating func detail(of person: PersonKey) -> PersonDetail {
@@ -57,7 +64,7 @@ extension WatchModel {
     return EventLine(
       sequence: number, readAt: entry.readAt, at: entry.at, feed: entry.feed, room: entry.room,
       user: entry.userID, type: entry.type ?? "", eventID: entry.eventID, verdict: why.verdict,
-      reason: why.reason, content: wants.event == number ? contents.line(of: entry) : nil)
+      reason: why.reason)
   }
 }
 
@@ -112,16 +119,16 @@ struct InputContents {
     }
   }
 
-  /// An entry's input as our own line; `nil` where it is no longer kept, or changed nothing.
-  func line(of entry: InspectorEntry) -> String? {
-    guard entry.verdict == .applied || entry.verdict == .pending, let at = entry.at,
+  /// An input as our own line; `nil` where it is no longer kept, or changed nothing.
+  func line(of event: EventLine) -> String? {
+    guard ["applied", "pending"].contains(event.verdict), let at = event.at,
       let input = inputs.last(where: {
-        $0.stamp.time == at && $0.room == entry.room && $0.type == entry.type
-          && $0.eventID == entry.eventID
+        $0.stamp.time == at && $0.room == event.room && $0.type == event.type
+          && $0.eventID == event.eventID
       })
     else { return nil }
     var writer = JSONWriter()
-    LineEncoder.write(input, from: entry.feed, to: &writer)
+    LineEncoder.write(input, from: event.feed, to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -19,8 +19,11 @@ struct WatchModel {
   var gathering = Gathering()
   /// The bytes that each feed brought, second by second.
   var rates = FeedRates()
-  /// The input of which was last said what it says.
-  var toldEvent: UInt64?
+  /// Who spoke a moment ago.
+  private var hold = SpeakingHold()
+  /// The open room and all rooms as the core has them.
+  private var openRoom: Room?
+  private var summaries: [RoomSummary] = []
   /// What the newest applied inputs said.
   var contents = InputContents()
   /// When alarms were looked at last.
@@ -47,10 +50,14 @@ struct WatchModel {
     input.lastProblem = problem
   }
 
+  /// The view's clock goes in steps of so many seconds; `nil` for none.
+  var stepSeconds: Int64?
+
   /// The room whose value is wanted.
   mutating func open(_ room: RoomKey?) {
     opened = room
-    input.room = room.flatMap { store.room($0, at: input.now) }
+    openRoom = room.flatMap { store.room($0, at: input.now) }
+    input.room = openRoom
   }
 
   /// Takes what has come since the last time.
@@ -75,10 +82,13 @@ struct WatchModel {
       }
     }
     if isNew {
-      input.summaries = store.overview().rooms
+      summaries = store.overview().rooms
       input.recent = happenings.happenings
-      if let opened, changed.contains(opened) { input.room = rooms[opened] }
+      if let opened, changed.contains(opened) { openRoom = rooms[opened] }
     }
+    let wall = wallClock()
+    if isNew || input.summaries != summaries { input.summaries = hold.hold(summaries, at: wall) }
+    input.room = openRoom.map { hold.hold($0, at: wall) }
     takeFeeds()
     readDrift()
     lookAtAlarms()
@@ -116,6 +126,7 @@ struct WatchModel {
   mutating func tick() {
     let wall = wallClock()
     input.utcOffsetSeconds = utcOffsetSeconds(wall)
+    defer { stepClock() }
     input.now = wall
     let isStarting = wall.seconds(since: started) < Self.problemSeconds
     input.lastProblem = lastRejection(at: wall) ?? (isStarting ? problem : nil)
@@ -126,6 +137,15 @@ struct WatchModel {
       let since = wall.microseconds - read.microseconds
       input.now = newest.advanced(byMicroseconds: max(0, since))
     }
+  }
+}
+
+extension WatchModel {
+  /// Ages and the clock in steps: who has the screen read aloud is not told every second.
+  private mutating func stepClock() {
+    guard let stepSeconds else { return }
+    let step = stepSeconds * 1_000_000
+    input.now = Timestamp(microseconds: input.now.microseconds / step * step)
   }
 }
 

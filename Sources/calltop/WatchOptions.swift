@@ -13,6 +13,8 @@ struct WatchOptions {
   let bell: Bool
   /// What graphs are drawn with.
   let graphs: GraphStyle
+  /// For those who have the screen read aloud.
+  let accessible: Bool
   /// Whether the screen turns by itself, each page for so many seconds.
   let kioskSeconds: Int?
 
@@ -22,6 +24,7 @@ struct WatchOptions {
       (arguments.has("mouse") || configuration.mouse) && !arguments.has("kiosk")
       && !configuration.kiosk
     bell = configuration.bell
+    accessible = arguments.has("accessible") || configuration.accessible
     graphs = configuration.graphs.flatMap(GraphStyle.init) ?? .block
     kioskSeconds =
       arguments.has("kiosk") || configuration.kiosk ? configuration.kioskSeconds : nil
@@ -37,7 +40,8 @@ struct WatchOptions {
 
   /// Sets a screen up.
   func apply(to state: inout ScreenState) {
-    state.begin(filter: filter, mouse: mouse, isMuted: !bell, graphs: graphs)
+    state.begin(
+      filter: filter, mouse: mouse, isMuted: !bell, graphs: graphs, isAccessible: accessible)
     if let kioskSeconds { _ = state.beginWall(seconds: kioskSeconds) }
   }
 }

@@ -66,8 +66,10 @@ extension ScreenView {
   private func keyLines(_ entry: KeyEntry, _ width: Int) -> [[Piece]] {
     let names = entry.keys.map { $0.name(ascii: ink.ruler.ascii) }.joined(separator: " ")
     let keys = [ink.text("  "), ink.text(names, .key)]
-    guard width >= 34 else { return [keys] + wrapped([], entry.summary, 4, width) }
-    return wrapped(ink.fit(keys, 16), entry.summary, 16, width)
+    let isOff = [.approve, .decline].contains(entry.action) && !input.canSend
+    let text = entry.summary + (isOff ? " (off: no feed allows to send)" : "")
+    guard width >= 34 else { return [keys] + wrapped([], text, 4, width) }
+    return wrapped(ink.fit(keys, 16), text, 16, width)
   }
 
   private func legend(_ width: Int) -> [[Piece]] {

@@ -7,7 +7,8 @@ package enum Action: String, CaseIterable, Sendable {
   case nextPane, previousPane, open
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, scrollLeft, scrollRight
   case nextSort, previousSort, reverseSort
-  case why, acknowledge, mute, pause, follow, expand, wide, pickTheme, nextTheme, kiosk
+  case why, acknowledge, approve, decline, mute, pause, follow, expand, wide, pickTheme, nextTheme,
+    kiosk
   case showRooms, showHands, showCalls, showWaiting, showRounds, showAlarms, showEvents, showFeeds
   case showMessages
 }

@@ -29,6 +29,12 @@ package enum KeyTable {
       entry(
         .acknowledge, [.character("a")], .look, "acknowledge the alarms of the row",
         hint: ("acknowledge", 2)),
+      entry(
+        .approve, [.character("A")], .look, "approve the hand under the cursor", answered,
+        hint: ("approve", 3)),
+      entry(
+        .decline, [.character("D")], .look, "decline the hand under the cursor", answered,
+        hint: ("decline", 4)),
       entry(.mute, [.character("m")], .look, "the bell: silent, and heard again"),
       entry(
         .pause, [.character(" "), .character("p"), .character("Z")], .look,
@@ -106,6 +112,7 @@ package enum KeyTable {
   private static let asked: [ScreenKind] =
     [.rooms, .room, .person] + lists.filter { $0 != .feeds && $0 != .messages }
   private static let sorted: [ScreenKind] = [.rooms, .room]
+  private static let answered: [ScreenKind] = [.room, .person, .hands]
   private static let timed: [ScreenKind] = [.events, .messages]
 
   /// What a key does on a screen.

@@ -75,6 +75,9 @@ extension ScreenView {
     for (row, line) in lines.dropFirst(offset).prefix(inner.rows).enumerated() {
       canvas.line(line, in: inner, row: row, look: .init(isStale: isRoomStale))
     }
+    if state.isAccessible, state.prompt == nil {
+      canvas.setCursor(row: inner.row, column: inner.column)
+    }
   }
 
   /// How many lines can be scrolled by.
@@ -89,8 +92,25 @@ extension ScreenView {
 
   private func personLines(_ width: Int) -> [[Piece]] {
     var lines = personFacts.map(factLine)
-    lines += [[]] + graphLines(width, rows: 12) + [[]]
+    if state.isAccessible {
+      lines += numberLines
+    } else {
+      lines += [[]] + graphLines(width, rows: 12) + [[]]
+    }
     return lines + historyLines(width)
+  }
+
+  /// The newest numbers in words, where graphs would be read aloud.
+  private var numberLines: [[Piece]] {
+    let sides: [(String, QualitySample?)] = [
+      ("up", subjectPerson?.quality?.uplink), ("down", subjectPerson?.quality?.downlink),
+    ]
+    return sides.flatMap { side, sample in
+      QualityMetric.table.map { metric in
+        factLine(
+          ("\(side) \(metric.name)", figure(sample.flatMap(metric.value), metric.decimals)))
+      }
+    }
   }
 
   private func factLine(_ fact: (name: String, value: [Piece])) -> [Piece] {

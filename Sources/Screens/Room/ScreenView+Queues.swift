@@ -66,7 +66,7 @@ extension ScreenView {
 
   /// A bar for a level from 0 to 1, in eighths of a cell where the terminal can show them.
   func bar(_ level: Double?, _ cells: Int) -> [Piece] {
-    guard let level, level.isFinite, cells > 0 else { return [] }
+    guard let level, level.isFinite, cells > 0, !state.isAccessible else { return [] }
     let eighths = Figures.rounded(min(max(0, level), 1) * Double(cells * 8))
     let full = [ink.run(.bar, eighths / 8)]
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

@@ -44,6 +44,8 @@ package struct ScreenInput: Equatable, Sendable {
   package var ended = false
   /// After how many seconds without data a room is no longer fresh.
   package var staleAfterSeconds: Double = 15
+  /// Whether any feed allows to send.
+  package var canSend = false
   /// The program's version, for the help.
   package var version = ""
 

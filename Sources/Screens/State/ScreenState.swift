@@ -25,6 +25,8 @@ package struct ScreenState: Equatable, Sendable {
   var remembered: ListRow?
   /// Whether the newest of a list in the order of time stays under the cursor.
   package internal(set) var follows = true
+  /// For those who have the screen read aloud: one pane, without frames and graphs.
+  var isAccessible = false
   /// What graphs are drawn with.
   package var graphStyle = GraphStyle.block
   /// Whether tables show columns that there is hardly room for.
@@ -198,6 +200,8 @@ package enum Effect: Hashable, Sendable {
   case copyScreen
   /// A file is written: the screen, its list or the state, by the end of its name.
   case save(String, overwrites: Bool)
+  /// A raised hand is approved or declined.
+  case answerHand(RoomKey, UserID, HandKind, approve: Bool)
   /// The mouse is listened to, or not.
   case setMouse(Bool)
 }

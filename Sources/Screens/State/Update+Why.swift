@@ -53,6 +53,21 @@ extension ScreenState {
     return [.acknowledge(seen)]
   }
 
+  /// Answers the hand of whoever is under the cursor: the first of theirs, as it was shown.
+  mutating func answer(approve: Bool, _ input: ScreenInput) -> [Effect] {
+    guard !isOverlayOpen else { return [] }
+    if case .list = screen {
+      guard let row = selectedRow(input), !row.isGone, case .hand(let hand) = row.content,
+        let room = row.room
+      else { return [] }
+      return [.answerHand(room, hand.userID, hand.kind, approve: approve)]
+    }
+    guard let subject = subject(input), let user = subject.user,
+      let hand = openRoom(input)?.hands.first(where: { $0.userID == user })
+    else { return [] }
+    return [.answerHand(subject.room, user, hand.kind, approve: approve)]
+  }
+
   /// Scrolls the answer, and no further than to its end.
   mutating func scrollWhy(by rows: Int, _ input: ScreenInput) {
     let shown = shown(input)

@@ -128,6 +128,7 @@ extension ScreenState {
     case .why: return explain(input)
     case .acknowledge: return acknowledge(input)
     case .kiosk: return beginWall()
+    case .approve, .decline: return answer(approve: action == .approve, input)
     default:
       if let shown = KeyTable.screens.first(where: { $0.action == action }) {
         return go(to: shown.screen)

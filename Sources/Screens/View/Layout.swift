@@ -60,7 +60,9 @@ struct Layout {
 
   init(state: ScreenState, input: ScreenInput) {
     let size = state.size
-    step = Step(rows: size.rows, columns: size.columns)
+    let step = Step(rows: size.rows, columns: size.columns)
+    // Read aloud, one pane after the other is clearer than all beside each other.
+    self.step = state.isAccessible ? min(step, .narrow) : step
     let whole = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
     (title, body) = whole.splitTop(1)
     if step >= .narrow, size.rows >= 8 { (facts, body) = body.splitTop(1) }

@@ -133,6 +133,9 @@ extension ScreenView {
       return action == (menu.kind == .theme ? .pickTheme : .copy)
     }
     if state.isOverlayOpen { return action == (state.isHelpOpen ? .help : .why) }
+    if action == .approve || action == .decline {
+      return input.canSend && (state.screen == .list(.hands) || state.pane == .hands)
+    }
     if action == .showRooms { return layout.step == .wide }
     return action != .acknowledge || input.alarms.contains { !$0.isAcknowledged }
   }

@@ -41,6 +41,8 @@ struct Configuration {
   var kiosk = false
   /// How long each page of it stands, in seconds.
   var kioskSeconds = 15
+  /// For those who have the screen read aloud.
+  var accessible = false
   /// Whether alarms ring the bell.
   var bell = true
   /// What graphs are drawn with; `nil` for the default.

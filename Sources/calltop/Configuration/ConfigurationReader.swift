@@ -117,7 +117,7 @@ struct ConfigurationReader {
         configuration.kioskSeconds = number
         return nil
       },
-      "mouse": flag(\.mouse), "bell": flag(\.bell),
+      "mouse": flag(\.mouse), "bell": flag(\.bell), "accessible": flag(\.accessible),
       "graphs": { configuration, value in
         let names = GraphStyle.allCases.map(\.rawValue)
         guard names.contains(value) else { return "one of " + names.joined(separator: ", ") }
