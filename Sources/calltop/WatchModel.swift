@@ -179,11 +179,13 @@ extension Screens.FeedStatus {
       case .ended: .ended
       case .failed(let reason): .failed(reason)
       }
-    let words = [feed.dialect, feed.place].compactMap(\.self)
+    // What is short and changes stands first: a listener's paths are many.
+    let refused = feed.refused > 0 ? "\(feed.refused) turned away" : nil
+    let words = [refused, feed.place, feed.dialect].compactMap(\.self)
     self.init(
       name: feed.name, state: state,
       lastInputAt: [feed.lastInputAt, feed.heardAt].compactMap(\.self).max(),
-      dialect: words.joined(separator: " at "))
+      dialect: words.joined(separator: " · "))
     place = feed.place
     bytes = feed.bytes
     gaps = feed.gaps

@@ -133,6 +133,25 @@ import Testing
     #expect(wrong.ending == .code(1) && wrong.output.contains(#""field":"data""#))
   }
 
+  @Test(.enabled(if: TmuxSession.isInstalled, "tmux is not installed"))
+  func whatIsTurnedAwayIsOnTheScreen() throws {
+    let path = try scratch.file(
+      "watch.ini", "[feed hooks]", "url = listen://127.0.0.1:0", "client_token_env = HOOKS_TOKEN")
+    let session = try TmuxSession(
+      "HOOKS_TOKEN=hooks-token-77 \(try Product.path()) watch --config \(path)", columns: 200,
+      rows: 50)
+    let place = /127\.0\.0\.1:(\d+)/
+    var port: UInt16 = 0
+    try session.wait { shown in
+      port = shown.matches(of: place).compactMap { UInt16($0.output.1) }.first { $0 > 0 } ?? 0
+      return port > 0
+    }
+    #expect(try ListenTests.post(port, "/events", "{}").hasPrefix("HTTP/1.1 401 "))
+    try session.wait { $0.contains("/events answered 401") && $0.contains("1 turned away") }
+    try session.keys("q")
+    try session.wait { $0.contains("[exit 0]") }
+  }
+
   @Test func strangersAreNotListenedTo() throws {
     let finished = try Product.run("stream", "listen://0.0.0.0:0")
     #expect(finished.ending == .code(3))
