@@ -10,6 +10,7 @@ package enum Dialects {
     CallTopDialect.name: { CallTopDialect() },
     JanusDialect.name: { JanusDialect() },
     LiveKitDialect.name: { LiveKitDialect() },
+    LiveKitSignalDialect.name: { LiveKitSignalDialect() },
     OpenIMDialect.name: { OpenIMDialect() },
     SMeetingDialect.name: { SMeetingDialect() },
   ]

@@ -21,6 +21,7 @@ extension FeedAddress {
     case .openIM(let endpoint): OpenIMFeed(endpoint, settings)
     case .smeeting(let endpoint): SMeetingFeed(endpoint, settings)
     case .janus(let endpoint, let base): JanusFeed(endpoint, base: base, settings)
+    case .liveKit(let endpoint): LiveKitFeed(endpoint, settings)
     }
   }
 
@@ -28,7 +29,7 @@ extension FeedAddress {
   /// of files and of standard input carry their own times (core laws §3).
   package var isLive: Bool {
     switch source {
-    case .demo, .listen, .openIM, .smeeting, .janus: true
+    case .demo, .listen, .openIM, .smeeting, .janus, .liveKit: true
     case .standardInput, .file: false
     }
   }
@@ -45,6 +46,7 @@ extension FeedAddress {
     case .openIM: "openim"
     case .smeeting: "smeeting"
     case .janus: "janus admin"
+    case .liveKit: "livekit rooms"
     case .standardInput, .file, .demo: dialect ?? CallTopDialect.name
     }
   }
@@ -54,7 +56,7 @@ extension FeedAddress {
     switch source {
     case .standardInput: true
     case .file(_, let follow): !follow
-    case .demo, .listen, .openIM, .smeeting, .janus: false
+    case .demo, .listen, .openIM, .smeeting, .janus, .liveKit: false
     }
   }
 

@@ -19,6 +19,8 @@ package struct FeedAddress: Sendable, Equatable {
     case smeeting(RemoteEndpoint)
     /// The Admin API of a Janus server, below a path.
     case janus(RemoteEndpoint, base: String)
+    /// LiveKit's RoomService.
+    case liveKit(RemoteEndpoint)
   }
 
   /// As it was typed.
@@ -37,7 +39,7 @@ package struct FeedAddress: Sendable, Equatable {
 
   /// Schemes that this version knows of and cannot read yet.
   private static let laterSchemes = [
-    "unix", "tcp", "livekit", "nats",
+    "unix", "tcp", "nats",
   ]
 
   /// Reads an address; says what is wrong with one that cannot be read.
@@ -65,7 +67,7 @@ package struct FeedAddress: Sendable, Equatable {
     switch source {
     case .listen:
       throw .badOption("a listener's paths name the dialects; leave '\(dialect)+' out", in: text)
-    case .openIM, .smeeting, .janus:
+    case .openIM, .smeeting, .janus, .liveKit:
       throw .badOption("a call system has one dialect; leave '\(dialect)+' out", in: text)
     case .standardInput, .file, .demo: break
     }
@@ -129,6 +131,9 @@ package struct FeedAddress: Sendable, Equatable {
     "smeeting": Remote(usualPort: 443, isSecure: true) { endpoint, _ in .smeeting(endpoint) },
     "janus": Remote(usualPort: 7088, isSecure: false, takesRoom: true, base: "/admin") {
       .janus($0, base: $1)
+    },
+    "livekit": Remote(usualPort: 7880, isSecure: false, takesRoom: true) { endpoint, _ in
+      .liveKit(endpoint)
     },
   ]
 

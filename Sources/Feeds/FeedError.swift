@@ -27,6 +27,6 @@ package enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
   private static let kinds =
-    "-, PATH, file:PATH, demo:, listen://ADDR:PORT, openim://HOST:PORT, smeeting://HOST and "
-    + "janus://HOST:PORT"
+    "-, PATH, file:PATH, demo:, listen://ADDR:PORT, openim://HOST:PORT, smeeting://HOST, "
+    + "janus://HOST:PORT and livekit://HOST:PORT"
 }

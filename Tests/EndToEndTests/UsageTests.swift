@@ -40,7 +40,7 @@ import Testing
     (["once", "--timeout", "soon", "-"], "expected --timeout as 10s, 500ms or 2m, got 'soon'"),
     (["once", "--timeout", "-1s", "-"], "got '-1s'"), (["once", "--timeout", "nan", "-"], "'nan'"),
     (["once", "gopher:x"], "unknown kind 'gopher:'"),
-    (["once", "livekit://host"], "'livekit:' cannot be read yet"),
+    (["once", "nats://host"], "'nats:' cannot be read yet"),
     (["once", "klingon+-"], "unknown dialect 'klingon'"),
     (["once", "demo:?people=0"], "expected people from 3 to 100000, got '0'"),
     (["once", "demo:?folks=9"], "unknown option 'folks'"),
