@@ -155,6 +155,32 @@ import Testing
     #expect(server.accepted == 0)
   }
 
+  /// A certificate that is trusted, of another name.
+  @Test(.enabled(if: CertificateOfTest.isPossible, "openssl is not installed"))
+  func aCertificateOfAnotherNameIsNotTrusted() throws {
+    let certificate = try CertificateOfTest()
+    let listener = try Listener(settings: try certificate.settings())
+    var settings = ClientSettings()
+    settings.caFile = certificate.certificate
+    func answer(_ host: String) throws -> ClientFault? {
+      let endpoint = try RemoteEndpoint.read("\(host):\(listener.port)", isSecure: true).get()
+      return fault(
+        try HTTPClient(endpoint, settings: settings, cancellation: Cancellation()),
+        HTTPCall(target: "/events", body: []))
+    }
+    #expect(try answer("127.0.0.1") == nil)
+    guard case .untrusted = try answer("localhost") else {
+      Issue.record("it was trusted by another name")
+      return
+    }
+    settings.caFile = "/nonexistent.pem"
+    guard case .invalidRequest(let words) = try answer("127.0.0.1") else {
+      Issue.record("a file that is not there was used")
+      return
+    }
+    #expect(words.contains("ca_file"))
+  }
+
   @Test func addressesAreReadStrictly() {
     func read(_ text: Substring, usual: UInt16? = nil) -> String? {
       switch RemoteEndpoint.read(text, usualPort: usual) {
