@@ -47,6 +47,8 @@ final class Spawn {
     /// A pipe that never blocks.
     case nonblockingPipe
     case file(String)
+    /// A terminal, which standard input comes from too.
+    case terminal(Int32)
   }
 
   /// Starts a program; what it reads is written with ``write(_:)``.
@@ -61,6 +63,9 @@ final class Spawn {
     posix_spawn_file_actions_adddup2(&actions, errors.writer, 2)
     if case .file(let path) = kind {
       posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT, 0o600)
+    } else if case .terminal(let inner) = kind {
+      posix_spawn_file_actions_adddup2(&actions, inner, 0)
+      posix_spawn_file_actions_adddup2(&actions, inner, 1)
     } else {
       posix_spawn_file_actions_adddup2(&actions, output.writer, 1)
     }

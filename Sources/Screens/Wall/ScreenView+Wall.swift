@@ -213,6 +213,18 @@ extension ScreenView {
         [ink.symbol(person.tier?.overall == .lost ? .lost : .poor), ink.text(" ")]
           + [ink.text(personName(person.userID), .strong), ink.text("  ")] + linkNote(person))
     }
+    drawWallLast(rect.splitTop(row + 1).rest)
+  }
+
+  /// What happened last, where there is room below.
+  private func drawWallLast(_ rect: Rect) {
+    for (row, happening) in state.recent(live).prefix(rect.rows).enumerated() {
+      canvas.line(
+        [
+          ink.text(input.clock(happening.at) + "  ", .faint),
+          ink.text(happening.sentence, happening.kind.role),
+        ], in: rect, row: row, look: .init(isStale: isWallStale))
+    }
   }
 
   /// Which page comes next, and when; or why this one stays.
