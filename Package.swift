@@ -35,9 +35,10 @@ let package = Package(
     room("EventCore", imports: ["CallRoom"]),
 
     // Bytes in and out.
-    room("JSON"),
+    .target(name: "CScan"),
+    room("JSON", imports: ["CScan"]),
     room("IniFile"),
-    room("Dialects", imports: ["CallRoom", "JSON", "Crypto"]),
+    room("Dialects", imports: ["CallRoom", "JSON", "CScan", "Crypto"]),
     .target(name: "CCrypto", linkerSettings: [.linkedLibrary("crypto")]),
     room("Crypto", imports: ["CCrypto", "JSON"]),
     .target(name: "CHTTP", linkerSettings: [.linkedLibrary("microhttpd")]),

@@ -26,8 +26,12 @@ package struct CellText: Hashable, Sendable {
   package let width: Int
 
   init(clusters: [Cluster]) {
+    self.init(clusters: clusters, width: clusters.reduce(0) { $0 + Int($1.width) })
+  }
+
+  private init(clusters: [Cluster], width: Int) {
     self.clusters = clusters
-    width = clusters.reduce(0) { $0 + Int($1.width) }
+    self.width = width
   }
 
   /// The text, sanitised.
@@ -38,7 +42,25 @@ package struct CellText: Hashable, Sendable {
 
   /// So many blanks; none for a negative count.
   package static func blanks(_ cells: Int) -> CellText {
-    CellText(clusters: Array(repeating: .blank, count: max(0, cells)))
+    guard cells > 0 else { return .empty }
+    if cells <= usualBlanks.count { return usualBlanks[cells - 1] }
+    return CellText(clusters: Array(repeating: .blank, count: cells))
+  }
+
+  /// Runs of blanks that are put again and again, from one on.
+  private static let usualBlanks: [CellText] = (1...256).map { count in
+    CellText(clusters: Array(repeating: .blank, count: count), width: count)
+  }
+
+  /// The same text so many times; none for a negative count.
+  package func repeated(_ count: Int) -> CellText {
+    guard count > 0, !isEmpty else { return .empty }
+    if clusters.count == 1 {
+      return CellText(
+        clusters: Array(repeating: clusters[0], count: count), width: width * count)
+    }
+    return CellText(
+      clusters: Array(repeatElement(clusters, count: count).joined()), width: width * count)
   }
 
   /// Whether it takes no cell.
@@ -46,7 +68,9 @@ package struct CellText: Hashable, Sendable {
 
   /// One text after the other.
   package static func + (left: CellText, right: CellText) -> CellText {
-    CellText(clusters: left.clusters + right.clusters)
+    if left.isEmpty { return right }
+    if right.isEmpty { return left }
+    return CellText(clusters: left.clusters + right.clusters, width: left.width + right.width)
   }
 
   /// The whole clusters at its beginning that fit into so many cells.

@@ -3,7 +3,7 @@ extension Frame {
   ///
   /// Columns that the other frame does not have count as changed.
   package func changes(since other: Frame, row: Int) -> [Range<Int>] {
-    guard row >= 0, row < rows else { return [] }
+    guard row >= 0, row < rows, !isSame(row, in: other) else { return [] }
     let old = other.row(row)
     let new = self.row(row)
     var spans: [Range<Int>] = []

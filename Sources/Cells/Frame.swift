@@ -56,6 +56,19 @@ package struct Frame: Equatable, Sendable {
     return cells[row * columns..<(row + 1) * columns]
   }
 
+  /// Whether a row of another frame of as many columns looks the same.
+  func isSame(_ row: Int, in other: Frame) -> Bool {
+    guard columns == other.columns, row < rows, row < other.rows else { return false }
+    return cells.withUnsafeBufferPointer { new in
+      other.cells.withUnsafeBufferPointer { old in
+        for index in row * columns..<(row + 1) * columns where new[index] != old[index] {
+          return false
+        }
+        return true
+      }
+    }
+  }
+
   /// One cell; a blank outside.
   package subscript(row: Int, column: Int) -> Cell {
     guard row >= 0, row < rows, column >= 0, column < columns else { return .blank() }
@@ -72,10 +85,16 @@ package struct Frame: Equatable, Sendable {
     guard row >= 0, row < rows, column >= 0, column < columns else { return 0 }
     let room = min(limit, columns - column)
     var used = 0
+    let first = row * columns
     for cluster in text.clusters {
       let width = Int(cluster.width)
       guard used + width <= room else { break }
-      set(cluster.glyph, width: width, row: row, column: column + used, style: style)
+      let index = first + column + used
+      if width == 1, cells[index].width == 1 {
+        cells[index] = Cell(glyph: cluster.glyph, width: 1, style: style)
+      } else {
+        set(cluster.glyph, width: width, row: row, column: column + used, style: style)
+      }
       used += width
     }
     return used
@@ -86,7 +105,12 @@ package struct Frame: Equatable, Sendable {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
       for column in rect.column..<max(rect.column, right) {
-        set(.blank, width: 1, row: row, column: column, style: style)
+        let index = row * columns + column
+        if cells[index].width == 1 {
+          cells[index] = .blank(style)
+        } else {
+          set(.blank, width: 1, row: row, column: column, style: style)
+        }
       }
     }
   }

@@ -36,6 +36,12 @@ package struct Glyph: Hashable, Sendable {
     return Glyph.scalarsAtMost
   }
 
+  /// Whether a text is its base and nothing else.
+  func isFirst(of text: String) -> Bool {
+    var scalars = text.unicodeScalars.makeIterator()
+    return scalars.next()?.value == self[0] && scalars.next() == nil
+  }
+
   /// Whether it is one ASCII character, or nothing.
   package var isASCII: Bool { low < 0x80 }
 

@@ -25,14 +25,11 @@ package struct Attributes: OptionSet, Hashable, Sendable {
   package static let reverse = Attributes(rawValue: 16)
 }
 
-/// How a cell looks.
+/// How a cell looks, packed into one word: a frame is thousands of these, compared for each drawing.
 package struct Style: Hashable, Sendable {
-  /// The colour of the characters.
-  package var foreground: Color
-  /// The colour behind them.
-  package var background: Color
-  /// Everything but colour.
-  package var attributes: Attributes
+  // Nine bits each for the colours, 0 for the terminal's own and one more than the index for others; then the
+  // attributes.
+  private var bits: UInt32 = 0
 
   /// The terminal's own look, but for what is given.
   package init(
@@ -41,6 +38,35 @@ package struct Style: Hashable, Sendable {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
+  }
+
+  /// The colour of the characters.
+  package var foreground: Color {
+    get { Self.color(bits & 0x1FF) }
+    set { bits = bits & ~0x1FF | Self.bits(newValue) }
+  }
+
+  /// The colour behind them.
+  package var background: Color {
+    get { Self.color(bits >> 9 & 0x1FF) }
+    set { bits = bits & ~(0x1FF << 9) | Self.bits(newValue) << 9 }
+  }
+
+  /// Everything but colour.
+  package var attributes: Attributes {
+    get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 18)) }
+    set { bits = bits & 0x3FFFF | UInt32(newValue.rawValue) << 18 }
+  }
+
+  private static func color(_ bits: UInt32) -> Color {
+    bits == 0 ? .default : .indexed(UInt8(truncatingIfNeeded: bits - 1))
+  }
+
+  private static func bits(_ color: Color) -> UInt32 {
+    switch color {
+    case .default: 0
+    case .indexed(let index): UInt32(index) + 1
+    }
   }
 
   /// The terminal's own look.

@@ -51,6 +51,10 @@ package struct TextRuler: Sendable {
   package func symbol(_ unicode: String, ascii twin: String) -> CellText {
     if ascii { return text(twin) }
     let sign = text(unicode)
+    // A sign of one scalar is told without making text of it.
+    if let glyph = sign.clusters.first?.glyph, sign.clusters.count == 1, glyph.count == 1 {
+      return glyph.isFirst(of: unicode) ? sign : text(twin)
+    }
     return sign.text == unicode ? sign : text(twin)
   }
 

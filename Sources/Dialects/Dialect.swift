@@ -15,6 +15,18 @@ package protocol Dialect: Sendable {
 
   /// Decodes one unit (a line, a frame, a body): every input in it, or why there is none.
   mutating func decode(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext) -> [Decoded]
+
+  /// As `decode`, behind what is there already: what has room for a whole batch allocates nothing.
+  mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded])
+}
+
+extension Dialect {
+  package mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded]
+  ) {
+    batch += decode(bytes, in: context)
+  }
 }
 
 extension Dialect {
@@ -24,12 +36,22 @@ extension Dialect {
 
 /// What a dialect is told beside the bytes.
 package struct DecodeContext: Sendable {
-  /// The feed's name: by what the clients that report through it are known.
-  package var feed: String
-  /// The realm of the feed.
-  package var realm: String?
-  /// The room of lines that name none (`?room=R`).
-  package var room: RoomID?
+  /// What is the same for every unit of a feed.
+  private final class Source: Sendable {
+    let feed: String
+    let realm: ExactText?
+    let room: RoomID?
+    let signals: [String: String]
+
+    init(feed: String, realm: ExactText?, room: RoomID?, signals: [String: String]) {
+      self.feed = feed
+      self.realm = realm
+      self.room = room
+      self.signals = signals
+    }
+  }
+
+  private let source: Source
   /// When the unit was read here.
   package var readAt: Timestamp
   /// Whether the feed is live, so that the time of reading is the time of arrival; a recording carries
@@ -40,8 +62,6 @@ package struct DecodeContext: Sendable {
   package var believesReceivedAt: Bool
   /// The unit's line, from 1, where the feed has lines.
   package var line: Int?
-  /// An application's names of signals for ours (`[signals] raise_hand = hand-raised`).
-  package var signals: [String: String]
   /// How stamps are made.
   package var stamping: Stamping
   /// By how much our clock is ahead of the call system's, in microseconds, as far as is known: the time of a
@@ -53,14 +73,25 @@ package struct DecodeContext: Sendable {
     believesReceivedAt: Bool = true, line: Int? = nil, signals: [String: String] = [:],
     stamping: Stamping = Stamping()
   ) {
-    self.feed = feed
-    self.realm = realm
-    self.room = room
+    source = Source(
+      feed: feed, realm: realm.map { ExactText($0) }, room: room, signals: signals)
     self.readAt = readAt
     self.isLive = isLive
     self.believesReceivedAt = believesReceivedAt
     self.line = line
-    self.signals = signals
     self.stamping = stamping
   }
+
+  /// The feed's name: by what the clients that report through it are known.
+  package var feed: String { source.feed }
+  /// Whether no application's names stand for ours.
+  var hasOwnNamesOnly: Bool { source.signals.isEmpty }
+  /// The realm of the feed.
+  package var realm: String? { source.realm?.text }
+  /// The realm's text, shared.
+  package var realmText: ExactText? { source.realm }
+  /// The room of lines that name none (`?room=R`).
+  package var room: RoomID? { source.room }
+  /// An application's names of signals for ours (`[signals] raise_hand = hand-raised`).
+  package var signals: [String: String] { source.signals }
 }

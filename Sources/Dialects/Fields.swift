@@ -6,25 +6,46 @@ import JSON
 struct Fields {
   /// The object.
   let object: JSONValue
-  /// Where it stands, for messages ("data", "data.participants[3]"; "" for the whole).
-  let path: String
+  /// The value of the same document whose place is known.
+  private let anchor: JSONValue
+  private let anchorPath: String
   /// Whether a number may stand for an id (Janus); elsewhere it is a fault.
   var takesNumbersAsIDs = false
+  /// Where ids are shared; valid as long as the document is.
+  var texts: UnsafeMutablePointer<TextCache>?
 
   /// The longest identifier in bytes.
   static let identifierLimit = 512
   /// The longest free text that is kept, in bytes; what is longer is cut at a character.
   static let textLimit = 1024
 
+  /// The fields of an object that stands at a path ("data", "data.participants[3]"; "" for the whole).
   init(_ object: JSONValue, path: String = "") {
     self.object = object
-    self.path = path
+    anchor = object
+    anchorPath = path
+  }
+
+  /// The fields of an object inside another one's.
+  init(_ object: JSONValue, in outer: Fields) {
+    self.object = object
+    anchor = outer.anchor
+    anchorPath = outer.anchorPath
+    takesNumbersAsIDs = outer.takesNumbersAsIDs
+    texts = outer.texts
+  }
+
+  /// Where it stands, for messages: looked for only then.
+  var path: String {
+    let inner = anchor.path(to: object)
+    if inner.isEmpty || anchorPath.isEmpty { return anchorPath + inner }
+    return anchorPath + (inner.hasPrefix("[") ? inner : ".\(inner)")
   }
 
   /// The first of the names that is there and not null.
   func value(_ names: [StaticString]) -> (value: JSONValue, name: FieldName)? {
     for name in names {
-      if let value = object[name], !value.isNull { return (value, FieldName(path, name)) }
+      if let value = object[name], !value.isNull { return (value, FieldName(self, name)) }
     }
     return nil
   }
@@ -34,25 +55,46 @@ struct Fields {
 
   /// A text of 1 to 512 bytes that identifies something.
   func identifier(_ names: StaticString...) throws(Rejection) -> String? {
-    guard let (value, name) = value(names) else { return nil }
+    for name in names {
+      if let value = object[name], !value.isNull { return try identifier(value, name) }
+    }
+    return nil
+  }
+
+  /// The identifier that a value is.
+  func identifier(_ value: JSONValue, _ name: StaticString) throws(Rejection) -> String {
     if takesNumbersAsIDs, let number = value.int64 { return String(number) }
-    guard let text = value.string else { throw fault(value, name, "text") }
-    guard !text.isEmpty else {
-      throw Rejection(
-        byte: value.byte, field: name.description, reason: "expected text, got an empty one")
-    }
-    guard text.utf8.count <= Self.identifierLimit else {
-      throw Rejection(
-        byte: value.byte, field: name.description,
-        reason: "expected at most \(Self.identifierLimit) bytes, got \(text.utf8.count)")
-    }
+    guard let text = value.string else { throw fault(value, FieldName(self, name), "text") }
+    try check(text.utf8.count, value, name)
     return text
+  }
+
+  /// The identifier that a value is, shared with others of the same bytes.
+  func sharedIdentifier(_ value: JSONValue, _ name: StaticString) throws(Rejection) -> ExactText {
+    guard let texts, let bytes = value.plainUTF8 else {
+      return ExactText(try identifier(value, name))
+    }
+    try check(bytes.count, value, name)
+    return texts.pointee.text(bytes)
+  }
+
+  /// Throws for an identifier that is empty or too long.
+  func check(_ count: Int, _ value: JSONValue, _ name: StaticString) throws(Rejection) {
+    if 1...Self.identifierLimit ~= count { return }
+    let expected =
+      count == 0
+      ? "expected text, got an empty one"
+      : "expected at most \(Self.identifierLimit) bytes, got \(count)"
+    throw Rejection(
+      byte: value.byte, field: FieldName(self, name).description, reason: expected)
   }
 
   /// A user's id.
   func user(_ names: StaticString...) throws(Rejection) -> UserID? {
     for name in names {
-      if let text = try identifier(name) { return UserID(text) }
+      if let value = object[name], !value.isNull {
+        return UserID(try sharedIdentifier(value, name))
+      }
     }
     return nil
   }
@@ -102,13 +144,27 @@ struct Fields {
   func number(_ names: StaticString..., within range: ClosedRange<Double>) throws(Rejection)
     -> Double?
   {
-    guard let (value, name) = value(names) else { return nil }
+    for name in names {
+      if let value = object[name], !value.isNull {
+        return try number(value, name, within: range)
+      }
+    }
+    return nil
+  }
+
+  /// The number within a range that a value is.
+  func number(_ value: JSONValue, _ name: StaticString, within range: ClosedRange<Double>)
+    throws(Rejection) -> Double
+  {
+    if let number = value.double, number >= range.lowerBound, number <= range.upperBound {
+      return number
+    }
     guard let number = value.double ?? value.string.flatMap(Double.init), number.isFinite else {
-      throw fault(value, name, "a number")
+      throw fault(value, FieldName(self, name), "a number")
     }
     guard range.contains(number) else {
       throw Rejection(
-        byte: value.byte, field: name.description,
+        byte: value.byte, field: FieldName(self, name).description,
         reason: "expected \(range.lowerBound) to \(range.upperBound), got \(number)")
     }
     return number
@@ -116,18 +172,25 @@ struct Fields {
 
   /// A time in milliseconds since the epoch, between 1970 and 2112.
   func milliseconds(_ names: StaticString...) throws(Rejection) -> Timestamp? {
-    guard let (value, name) = value(names) else { return nil }
+    for name in names {
+      if let value = object[name], !value.isNull { return try milliseconds(value, name) }
+    }
+    return nil
+  }
+
+  /// The time in milliseconds that a value is.
+  func milliseconds(_ value: JSONValue, _ name: StaticString) throws(Rejection) -> Timestamp {
     let time: Timestamp
     if let whole = value.int64 ?? value.string.flatMap(Int64.init) {
       time = Timestamp(milliseconds: whole)
     } else if let number = value.double, abs(number) < 9e15 {
       time = Timestamp(microseconds: Int64((number * 1000).rounded()))
     } else {
-      throw fault(value, name, "milliseconds since 1970")
+      throw fault(value, FieldName(self, name), "milliseconds since 1970")
     }
     guard Stamp(time, tieBreak: 0) != nil else {
       throw Rejection(
-        byte: value.byte, field: name.description,
+        byte: value.byte, field: FieldName(self, name).description,
         reason: "expected milliseconds between 1970 and 2112, got \(Self.describe(value))")
     }
     return time
@@ -137,9 +200,7 @@ struct Fields {
   func object(_ name: StaticString) throws(Rejection) -> Fields? {
     guard let (value, name) = value([name]) else { return nil }
     guard value.kind == .object else { throw fault(value, name, "an object") }
-    var fields = Fields(value, path: name.description)
-    fields.takesNumbersAsIDs = takesNumbersAsIDs
-    return fields
+    return Fields(value, in: self)
   }
 
   /// The objects of a nested array; `nil` when it is not there.
@@ -151,9 +212,7 @@ struct Fields {
       guard element.kind == .object else {
         throw fault(element, "\(name)[\(objects.count)]", "an object")
       }
-      var fields = Fields(element, path: "\(name)[\(objects.count)]")
-      fields.takesNumbersAsIDs = takesNumbersAsIDs
-      objects.append(fields)
+      objects.append(Fields(element, in: self))
     }
     return objects
   }
@@ -168,7 +227,7 @@ struct Fields {
   /// "… is missing".
   func missing(_ name: StaticString, _ expected: String) -> Rejection {
     Rejection(
-      byte: object.byte, field: FieldName(path, name).description,
+      byte: object.byte, field: FieldName(self, name).description,
       reason: "expected \(expected), got nothing")
   }
 

@@ -1,3 +1,5 @@
+import CScan
+
 /// Cuts a stream of bytes into lines, in bounded memory, however the chunks fall.
 ///
 /// A line ends with LF or CR LF and is handed on without them. A line inside one chunk is not copied.
@@ -90,16 +92,8 @@ package struct LineSplitter: Sendable {
 
   /// How many bytes stand before the first LF; `nil` when there is none.
   private static func lengthToFeed(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    var position = 0
-    while position <= bytes.count - 8 {
-      let raw = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      let word = UInt64(littleEndian: raw) ^ (ones &* 0x0A)
-      let marks = (word &- ones) & ~word & tops
-      if marks != 0 { return position + marks.trailingZeroBitCount / 8 }
-      position += 8
-    }
-    return bytes[position...].firstIndex(of: 0x0A)
+    guard let base = bytes.baseAddress else { return nil }
+    let length = cscan_find(base, 0x0A, 0, bytes.count)
+    return length < bytes.count ? length : nil
   }
 }

@@ -6,7 +6,12 @@ import Synchronization
 // What a feed tells that is connected to a call system.
 extension Inlet {
   /// What an answer is decoded with that is to be asked for now: its `readAt` is the time of the question.
-  package func context() -> DecodeContext { stream.withLock { context(line: nil, &$0) } }
+  package func context() -> DecodeContext {
+    stream.withLock { stream in
+      noteArrival(&stream)
+      return context(line: nil, &stream)
+    }
+  }
 
   /// Notes that the source was heard, whether it brought an input or not.
   package func heard() {

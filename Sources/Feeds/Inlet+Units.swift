@@ -24,6 +24,7 @@ extension Inlet {
     -> InletUnit
   {
     let inputs = stream.withLock { stream -> [Decoded] in
+      noteArrival(&stream)
       var dialect = dialect
       var found: [Decoded] = []
       guard asLines, !Self.isOneValue(bytes) else {

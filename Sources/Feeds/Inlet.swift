@@ -10,8 +10,8 @@ import Synchronization
 package final class Inlet: Sendable {
   let store: Store
   let address: FeedAddress
-  private let signals: [String: String]
-  private let isLive: Bool
+  /// What every unit is decoded with, but for when it is read and where it stands.
+  private let source: DecodeContext
   private let inputsPerBatch: Int?
   let clock: @Sendable () -> Timestamp
   let clocks: ClockDifferences
@@ -25,6 +25,10 @@ package final class Inlet: Sendable {
     var splitter: LineSplitter
     var dialect: (any Dialect)?
     var lastRead = Timestamp(microseconds: 0)
+    /// When the bytes came that are being decoded.
+    var cameAt = Timestamp(microseconds: 0)
+    /// By how much our clock was ahead then.
+    var clockAheadMicroseconds: Int64 = 0
   }
 
   /// An inlet of one feed into a store, which learns of the feed.
@@ -41,8 +45,10 @@ package final class Inlet: Sendable {
     self.clocks = clocks
     self.wishes = wishes
     self.store = store
-    self.isLive = isLive
-    self.signals = signals
+    source = DecodeContext(
+      feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
+      readAt: Timestamp(microseconds: 0), isLive: isLive,
+      believesReceivedAt: address.believesReceivedAt, signals: signals)
     self.inputsPerBatch = inputsPerBatch.map { max(1, $0) }
     self.clock = clock
     let dialect = address.dialect.flatMap(Dialects.named)
@@ -92,6 +98,7 @@ package final class Inlet: Sendable {
   package func receive(_ bytes: UnsafeRawBufferPointer) {
     store.update(feed: address.text) { $0.bytes += bytes.count }
     stream.withLock { stream in
+      noteArrival(&stream)
       var batch: [Decoded] = []
       var splitter = stream.splitter
       splitter.feed(bytes) { decode($0, &stream, into: &batch) }
@@ -109,6 +116,7 @@ package final class Inlet: Sendable {
   /// Decodes what stands without its end; what comes then begins with line 1.
   private func endLine() {
     stream.withLock { stream in
+      noteArrival(&stream)
       var batch: [Decoded] = []
       var splitter = stream.splitter
       splitter.finish { decode($0, &stream, into: &batch) }
@@ -119,7 +127,7 @@ package final class Inlet: Sendable {
 
   func apply(_ batch: [Decoded]) {
     guard !batch.isEmpty else { return }
-    if isLive { wishes.note(batch) }
+    if source.isLive { wishes.note(batch) }
     guard let size = inputsPerBatch, batch.count > size else {
       store.ingest(batch, from: address.text, readAt: clock())
       return
@@ -146,17 +154,22 @@ package final class Inlet: Sendable {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
   }
 
+  /// Looks at the clock, once for all that came together.
+  func noteArrival(_ stream: inout Stream) {
+    stream.cameAt = clock()
+    stream.clockAheadMicroseconds = clocks.microseconds(
+      realm: address.realm, at: stream.cameAt)
+  }
+
   /// What a unit is decoded with that is read now.
   ///
   /// Lines without a time of their own are ordered by their reading: no two are read at once.
   func context(line: Int?, _ stream: inout Stream) -> DecodeContext {
-    stream.lastRead = max(clock(), stream.lastRead.advanced(byMicroseconds: 1))
-    var context = DecodeContext(
-      feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
-      readAt: stream.lastRead, isLive: isLive, believesReceivedAt: address.believesReceivedAt,
-      line: line, signals: signals)
-    context.clockAheadMicroseconds = clocks.microseconds(
-      realm: address.realm, at: stream.lastRead)
+    stream.lastRead = max(stream.cameAt, stream.lastRead.advanced(byMicroseconds: 1))
+    var context = source
+    context.readAt = stream.lastRead
+    context.line = line
+    context.clockAheadMicroseconds = stream.clockAheadMicroseconds
     return context
   }
 
@@ -164,23 +177,22 @@ package final class Inlet: Sendable {
     _ bytes: UnsafeRawBufferPointer, _ number: Int, _ context: DecodeContext,
     _ stream: inout Stream, into batch: inout [Decoded]
   ) {
-    let isKnown = stream.dialect != nil
     // Taken out, for a second reference would make its reader copy what it reads into, line by line.
+    let wasKnown = stream.dialect != nil
     var dialect = stream.dialect.take() ?? guess(bytes)
     let limit = type(of: dialect).unitLimit
-    var found: [Decoded] = []
+    let first = batch.count
     if bytes.count <= limit {
-      found = dialect.decode(bytes, in: context)
+      dialect.decode(bytes, in: context, into: &batch)
     } else {
-      found = [Self.tooLong(number, bytes.count, limit)]
+      batch.append(Self.tooLong(number, bytes.count, limit))
     }
-    if isKnown || Self.isPlain(found, dialect) { stream.dialect = dialect }
-    batch += found
+    if wasKnown || Self.isPlain(batch[first...], dialect) { stream.dialect = dialect }
   }
 
   /// Whether what was decoded tells that the dialect is the right one: a recording may begin in the
   /// middle of a line.
-  private static func isPlain(_ found: [Decoded], _ dialect: any Dialect) -> Bool {
+  private static func isPlain(_ found: ArraySlice<Decoded>, _ dialect: any Dialect) -> Bool {
     guard dialect is CallTopDialect else { return true }
     return found.contains { if case .input = $0 { true } else { false } }
   }

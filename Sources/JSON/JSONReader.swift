@@ -6,6 +6,8 @@ package struct JSONReader: Sendable {
   /// How many arrays and objects may stand inside one another.
   package let maximumDepth: Int
   @usableFromInline var tape: [JSONNode]
+  /// The names that documents of this reader have.
+  private var guesses = [JSONNameGuess](repeating: JSONNameGuess(), count: JSONNameGuess.count)
 
   /// Entries that are kept between documents; a larger tape is given back after its document.
   private static let keptEntries = 65_536
@@ -70,8 +72,11 @@ package struct JSONReader: Sendable {
     let scanner = JSONScanner(base: base, end: bytes.count, maximumDepth: maximumDepth)
     while true {
       // An entry takes a byte at least, so the last growth always suffices.
-      let isWhole = try tape.withUnsafeMutableBufferPointer { buffer throws(JSONError) in
-        try scanner.scan(into: buffer)
+      let isWhole = try tape.withUnsafeMutableBufferPointer { tape throws(JSONError) in
+        try guesses.withUnsafeMutableBufferPointer { guesses throws(JSONError) in
+          guard let guesses = guesses.baseAddress else { return false }
+          return try scanner.scan(into: tape, guessing: guesses)
+        }
       }
       if isWhole { return base }
       grow(to: min(tape.count * 4, bytes.count + 2))

@@ -1,22 +1,24 @@
+import CScan
+
 extension JSONScanner {
   /// Writes the string whose first byte after the quote is at `start`; returns the offset after its
   /// closing quote.
   @inline(__always)
   func string(
-    _ start: Int, into tape: UnsafeMutableBufferPointer<JSONNode>, at index: Int
+    _ start: Int, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int
   ) throws(JSONError) -> Int {
     let cursor = plainRun(start)
     if peek(cursor) == 0x22 {
-      tape[index] = JSONNode(.string, start: start, end: cursor, next: index + 1)
-      return cursor + 1
+      nodes[index] = JSONNode(.string, start: start, end: cursor, next: index &+ 1)
+      return cursor &+ 1
     }
-    return try string(start, goingOnAt: cursor, into: tape, at: index)
+    return try string(start, goingOnAt: cursor, into: nodes, at: index)
   }
 
   /// As `string` for one that holds more than plain ASCII, the first of it at `cursor`.
   @inline(never)
-  private func string(
-    _ start: Int, goingOnAt cursor: Int, into tape: UnsafeMutableBufferPointer<JSONNode>,
+  func string(
+    _ start: Int, goingOnAt cursor: Int, into nodes: UnsafeMutablePointer<JSONNode>,
     at index: Int
   ) throws(JSONError) -> Int {
     var cursor = cursor
@@ -32,35 +34,15 @@ extension JSONScanner {
       }
       cursor = plainRun(cursor)
     }
-    tape[index] = JSONNode(
-      .string, start: start, end: cursor, next: index + 1, isIntricate: hasEscapes)
-    return cursor + 1
+    nodes[index] = JSONNode(
+      .string, start: start, end: cursor, next: index &+ 1, isIntricate: hasEscapes)
+    return cursor &+ 1
   }
 
   /// The first offset from `offset` on that holds no plain ASCII character of a string: a quote, a
   /// backslash, a control byte, a byte above 0x7F, or the end.
   @inline(__always)
-  private func plainRun(_ offset: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    var cursor = offset
-    // Eight at a time: a byte's top bit is set in `marks` when the byte is no plain one. A borrow
-    // spoils only bytes after the first marked one, and only the first is used.
-    while let word = word(cursor) {
-      let quote = word ^ (ones &* 0x22)
-      let backslash = word ^ (ones &* 0x5C)
-      let marks =
-        (((word &- ones &* 0x20) & ~word) | ((quote &- ones) & ~quote)
-          | ((backslash &- ones) & ~backslash) | word) & tops
-      if marks != 0 { return cursor + marks.trailingZeroBitCount >> 3 }
-      cursor += 8
-    }
-    while true {
-      let byte = peek(cursor)
-      if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return cursor }
-      cursor += 1
-    }
-  }
+  private func plainRun(_ offset: Int) -> Int { cscan_plain(base, offset, end) }
 
   /// The offset after the escape whose backslash is at `offset`.
   private func escape(_ offset: Int) throws(JSONError) -> Int {
@@ -100,13 +82,13 @@ extension JSONScanner {
       case Self.nothing: throw unexpected(cursor, .string)
       default: throw notAllowed(cursor, lead)
       }
-      for offset in cursor + 1...cursor + more {
+      for offset in cursor &+ 1...cursor + more {
         let byte = peek(offset)
         if byte == Self.nothing { throw unexpected(offset, .utf8) }
         if !allowed.contains(byte) { throw notAllowed(cursor, lead) }
         allowed = 0x80...0xBF
       }
-      cursor += more + 1
+      cursor &+= more + 1
     }
   }
 

@@ -21,7 +21,11 @@ extension JSONValue {
   /// The value of an object's member, the last one of that name; `nil` when there is none and for
   /// other values.
   package subscript(key: StaticString) -> JSONValue? {
-    key.withUTF8Buffer { member(named: UnsafeRawBufferPointer($0)) }
+    guard key.hasPointerRepresentation else {
+      return key.withUTF8Buffer { member(named: UnsafeRawBufferPointer($0)) }
+    }
+    return member(
+      named: UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
   }
 
   /// The value of an object's member by a name made at run time; as the subscript of a literal.
@@ -31,15 +35,19 @@ extension JSONValue {
   }
 
   private func member(named key: UnsafeRawBufferPointer) -> JSONValue? {
-    guard kind == .object else { return nil }
+    guard kind == .object, let base = key.baseAddress else { return nil }
+    let tag = JSONTag.of(base, key.count)
     let end = Int(node.next)
-    var name = JSONValue(base: base, tape: tape, index: index + 1)
+    var name = index &+ 1
     var found = 0
-    while name.index < end {
-      let value = name.index + 1
-      if name.textEquals(key) { found = value }
-      name = JSONValue(base: base, tape: tape, index: Int(tape[value].next))
+    while name < end {
+      let value = name &+ 1
+      if tape[name].tag == tag, JSONValue(base: self.base, tape: tape, index: name).textEquals(key)
+      {
+        found = value
+      }
+      name = Int(tape[value].next)
     }
-    return found == 0 ? nil : JSONValue(base: base, tape: tape, index: found)
+    return found == 0 ? nil : JSONValue(base: self.base, tape: tape, index: found)
   }
 }

@@ -85,6 +85,19 @@ extension JSONValue {
     return isPrefix && matched == wanted.count
   }
 
+  /// A name's tag, that of its text with the escapes replaced.
+  var nameTag: UInt16 {
+    if !node.isIntricate { return inner.baseAddress.map { JSONTag.of($0, inner.count) } ?? 0 }
+    var text: [UInt8] = []
+    unescape { byte in
+      text.append(byte)
+      return true
+    }
+    return text.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { JSONTag.of($0, bytes.count) } ?? 0
+    }
+  }
+
   /// Hands the text of a string to `take` byte by byte, the escapes replaced.
   ///
   /// Stops and returns false when `take` does. The scan has checked that every escape is whole.

@@ -260,27 +260,6 @@ import Testing
     #expect(reason.contains("401") && !reason.contains("a long secret"))
   }
 
-  @Test func liveKitAsTheConfigurationWantsIt() throws {
-    func feed(_ change: (inout FeedSettings) -> Void) throws -> (any Sender)? {
-      var settings = FeedSettings()
-      settings.liveKitKey = "devkey"
-      settings.liveKitSecret = Secret("a long secret")
-      settings.allowsSending = true
-      change(&settings)
-      let feed = try FeedAddress("livekit://127.0.0.1:1").feed(settings)
-      return try #require(feed as? any SendingFeed).sender()
-    }
-    func conventions(_ change: (inout FeedSettings) -> Void) throws -> LiveKitSender.Convention? {
-      try (feed(change) as? LiveKitSender)?.answers
-    }
-    #expect(try conventions { _ in } == .attribute("handRaisedAt"))
-    #expect(try conventions { $0.liveKitAnswerName = "hand" } == .attribute("hand"))
-    #expect(try conventions { $0.liveKitAnswer = "data" } == .data(topic: "calltop"))
-    #expect(try feed { $0.allowsSending = false } == nil)
-    #expect(throws: FeedFault.self) { try feed { $0.liveKitAnswer = "smoke" } }
-    #expect(throws: FeedFault.self) { try feed { $0.liveKitSecret = nil } }
-  }
-
   // MARK: Leave to send
 
   @Test func withoutLeaveThereIsNoWayOut() throws {

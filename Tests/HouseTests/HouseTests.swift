@@ -7,9 +7,10 @@ import Testing
   private static let mayImport: [String: Set<String>] = [
     "CallRoom": [],
     "EventCore": ["CallRoom", "Synchronization"],
-    "JSON": [],
+    "CScan": [],
+    "JSON": ["CScan"],
     "IniFile": [],
-    "Dialects": ["CallRoom", "JSON", "Crypto", "Glibc"],
+    "Dialects": ["CallRoom", "JSON", "CScan", "Crypto", "Glibc"],
     "CCrypto": [],
     "Crypto": ["CCrypto", "JSON", "Glibc"],
     "CHTTP": [],

@@ -8,6 +8,13 @@ import Testing
     #expect(ThemeFiles.bytes("terminal") == Array(Theme.builtInText.utf8))
   }
 
+  /// Tables of looks and signs are looked up by the place of a role or a glyph.
+  @Test func placesAreThoseOfTheLists() {
+    #expect(ThemeRole.allCases.map(\.ordinal) == Array(ThemeRole.allCases.indices))
+    #expect(Symbol.allCases.map(\.ordinal) == Array(Symbol.allCases.indices))
+    #expect(Symbol.table.count == Symbol.allCases.count)
+  }
+
   @Test func allFilesAreKnown() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: ThemeFiles.folder.path)
     #expect(files.sorted() == ThemeFiles.names.map { "\($0).theme" })

@@ -18,10 +18,17 @@ public struct EventIdentity: Hashable, Comparable, Sendable {
 
   /// The identity of an application's event: the id counts within its room.
   public init(room: RoomKey, eventID: String) {
+    var eventID = eventID
+    self = eventID.withUTF8 { EventIdentity(room: room, eventID: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The identity of an application's event, of the id's UTF-8.
+  package init(room: RoomKey, eventID: UnsafeRawBufferPointer) {
     var hash = Hash128()
-    hash.add(room.realm ?? "")
-    hash.add(room.roomID.text)
+    hash.add(room.realmText)
+    hash.add(room.roomID.value)
     hash.add(eventID)
+    hash.add(UInt8(0xFF))
     let whole = hash.finish()
     high = whole.high
     low = whole.low

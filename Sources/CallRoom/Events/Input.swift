@@ -1,25 +1,28 @@
 /// One thing that a feed brought, decoded and stamped: what the core applies.
+///
+/// A value whose content is shared by its copies: inputs wait in batches, are handed on and told of, and nobody
+/// changes them.
 public struct Input: Sendable, Equatable {
-  /// What makes it the same input when it is repeated.
-  public var identity: EventIdentity
-  /// Whether the sender named or timed it.
-  ///
-  /// What has neither is a repeat only of the newest of its kind.
-  public var isIdentified: Bool
-  /// The room that it is about; `nil` for a server's connection and for a whole server.
-  public var room: RoomKey?
-  /// Its canonical time.
-  public var stamp: Stamp
-  /// Its time of arrival: what a host's answer counts by.
-  public var arrival: Stamp
-  /// The event's name in its own system, for logs and counts (`user_enter`, `videoroom joined`).
-  public var type: String
-  /// The client that reports it, where one does.
-  public var client: ClientKey?
-  /// The name that its sender gave it, where one did: what people look for.
-  public var eventID: String?
-  /// What it says.
-  public var body: InputBody
+  /// What all copies share.
+  private final class Content: Sendable {
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private struct Fields: Sendable, Equatable {
+    var identity: EventIdentity
+    var isIdentified: Bool
+    var room: RoomKey?
+    var stamp: Stamp
+    var arrival: Stamp
+    var type: String
+    var client: ClientKey?
+    var name: EventName?
+    var body: InputBody
+  }
+
+  private var content: Content
 
   /// One thing that a feed brought.
   public init(
@@ -27,15 +30,95 @@ public struct Input: Sendable, Equatable {
     arrival: Stamp, type: String, client: ClientKey? = nil, eventID: String? = nil,
     body: InputBody
   ) {
-    self.client = client
-    self.eventID = eventID
-    self.identity = identity
-    self.isIdentified = isIdentified
-    self.room = room
-    self.stamp = stamp
-    self.arrival = arrival
-    self.type = type
-    self.body = body
+    self.init(
+      identity: identity, isIdentified: isIdentified, room: room, stamp: stamp, arrival: arrival,
+      type: type, client: client, name: eventID.map { EventName($0) }, body: body)
+  }
+
+  /// One thing that a feed brought, its name as it is kept.
+  package init(
+    identity: EventIdentity, isIdentified: Bool, room: RoomKey?, stamp: Stamp, arrival: Stamp,
+    type: String, client: ClientKey?, name: EventName?, body: InputBody
+  ) {
+    content = Content(
+      Fields(
+        identity: identity, isIdentified: isIdentified, room: room, stamp: stamp,
+        arrival: arrival, type: type, client: client, name: name, body: body))
+  }
+
+  /// Equal when all of it is.
+  public static func == (a: Input, b: Input) -> Bool {
+    a.content === b.content || a.content.fields == b.content.fields
+  }
+
+  private mutating func change(_ body: (inout Fields) -> Void) {
+    var fields = content.fields
+    body(&fields)
+    content = Content(fields)
+  }
+}
+
+extension Input {
+  /// What makes it the same input when it is repeated.
+  public var identity: EventIdentity {
+    get { content.fields.identity }
+    set { change { $0.identity = newValue } }
+  }
+
+  /// Whether the sender named or timed it.
+  ///
+  /// What has neither is a repeat only of the newest of its kind.
+  public var isIdentified: Bool {
+    get { content.fields.isIdentified }
+    set { change { $0.isIdentified = newValue } }
+  }
+
+  /// The room that it is about; `nil` for a server's connection and for a whole server.
+  public var room: RoomKey? {
+    get { content.fields.room }
+    set { change { $0.room = newValue } }
+  }
+
+  /// Its canonical time.
+  public var stamp: Stamp {
+    get { content.fields.stamp }
+    set { change { $0.stamp = newValue } }
+  }
+
+  /// Its time of arrival: what a host's answer counts by.
+  public var arrival: Stamp {
+    get { content.fields.arrival }
+    set { change { $0.arrival = newValue } }
+  }
+
+  /// The event's name in its own system, for logs and counts (`user_enter`, `videoroom joined`).
+  public var type: String {
+    get { content.fields.type }
+    set { change { $0.type = newValue } }
+  }
+
+  /// The client that reports it, where one does.
+  public var client: ClientKey? {
+    get { content.fields.client }
+    set { change { $0.client = newValue } }
+  }
+
+  /// The name that its sender gave it, where one did: what people look for.
+  public var name: EventName? {
+    get { content.fields.name }
+    set { change { $0.name = newValue } }
+  }
+
+  /// The text of its name, where it has one.
+  public var eventID: String? {
+    get { name?.text }
+    set { name = newValue.map { EventName($0) } }
+  }
+
+  /// What it says.
+  public var body: InputBody {
+    get { content.fields.body }
+    set { change { $0.body = newValue } }
   }
 }
 

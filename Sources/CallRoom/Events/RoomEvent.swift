@@ -1,6 +1,7 @@
 /// One fact about one room, in the one vocabulary that every dialect decodes to.
 ///
-/// An event is a set of register writes; ``RoomState`` says which.
+/// An event is a set of register writes; ``RoomState`` says which. What is large and rare stands apart, so
+/// that the others are cheap to hand on.
 public enum RoomEvent: Sendable, Equatable {
   /// Somebody entered.
   case entered(UserID, Entering)
@@ -75,25 +76,25 @@ public enum RoomEvent: Sendable, Equatable {
   /// A message; the text only where it may be kept.
   case message(Message.Kind, by: UserID?, text: ExactText?)
   /// A received stream changed its layer.
-  case layerSwitched(LayerSwitch)
+  indirect case layerSwitched(LayerSwitch)
   /// A received track stopped, or runs again.
   case trackStalled(UserID, track: ExactText, isStalled: Bool)
   /// A join failed: no evidence of presence.
   case joinFailed(UserID, name: ExactText?, reason: ExactText?)
   /// An invitation was seen: it rings for those who are not busy.
-  case invited(InvitationInfo)
+  indirect case invited(InvitationInfo)
   /// An invitee accepted or rejected.
-  case inviteeAnswered(InvitationInfo, UserID, isAccepted: Bool)
+  indirect case inviteeAnswered(InvitationInfo, UserID, isAccepted: Bool)
   /// The inviter took an invitation back.
-  case invitationCancelled(InvitationInfo)
+  indirect case invitationCancelled(InvitationInfo)
   /// Nobody of those who still ring answered in time; the system names none.
-  case invitationTimedOut(InvitationInfo)
+  indirect case invitationTimedOut(InvitationInfo)
   /// Somebody hung up: an exit of theirs, and of nobody else.
-  case hungUp(InvitationInfo, UserID)
+  indirect case hungUp(InvitationInfo, UserID)
   /// Somebody is in the call: a list, after the change or of those who came.
-  case callJoined(InvitationInfo?, [Listing])
+  indirect case callJoined(InvitationInfo?, [Listing])
   /// A list of those who left or of those who remain: it says too little to remove anybody.
-  case callLeft(InvitationInfo?, [UserID])
+  indirect case callLeft(InvitationInfo?, [UserID])
   /// A stream changed, of whom is not said: a question is due.
   case unsureChange
   /// Only that the room exists, said by a server's event that changes nothing else.

@@ -14,20 +14,28 @@ package struct Hash128: Sendable {
 
   /// Adds bytes.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    let length = bytes.count
     var offset = 0
-    // Up to a whole word byte by byte, then word by word.
-    while offset < bytes.count, count & 7 != 0 {
-      add(bytes[offset])
-      offset += 1
+    let filled = count & 7
+    count &+= UInt64(length)
+    // Whole words, each put together from what was left and what comes.
+    let shift = 8 * filled
+    while offset <= length &- 8 {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      absorb(tail | word << shift)
+      tail = shift == 0 ? 0 : word >> (64 &- shift)
+      offset &+= 8
     }
-    while bytes.count - offset >= 8 {
-      absorb(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      count &+= 8
-      offset += 8
-    }
-    while offset < bytes.count {
-      add(bytes[offset])
-      offset += 1
+    var next = shift
+    while offset < length {
+      tail |= UInt64(bytes[offset]) << next
+      next &+= 8
+      offset &+= 1
+      if next == 64 {
+        absorb(tail)
+        tail = 0
+        next = 0
+      }
     }
   }
 
@@ -48,6 +56,12 @@ package struct Hash128: Sendable {
     }
     if added == nil { for byte in text.utf8 { add(byte) } }
     add(UInt8(0xFF))
+  }
+
+  /// Adds a text as it is added by itself; `nil` like an empty one.
+  package mutating func add(_ text: ExactText?) {
+    guard let text else { return add(UInt8(0xFF)) }
+    add(text.text)
   }
 
   /// Adds a number.

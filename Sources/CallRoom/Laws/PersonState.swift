@@ -49,7 +49,9 @@ package struct PersonState: Sendable, Equatable {
   package init(absences: LargestStamps = LargestStamps()) { self.absences = absences }
 
   /// *V*: the newest other event that only somebody in the room can cause or undergo (core laws §9).
-  package var newestSign: Stamp { hands.values.reduce(sign) { max($0, $1.newest) } }
+  package var newestSign: Stamp {
+    hands.isEmpty ? sign : hands.values.reduce(sign) { max($0, $1.newest) }
+  }
 
   /// *J*: the newest entering or listing, of any connection (core laws §9).
   package var newestOpening: Stamp {

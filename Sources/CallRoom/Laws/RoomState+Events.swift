@@ -26,6 +26,9 @@ extension RoomState {
           .of(.speakers))
     case .link(nil, let state):
       return Outcome(effect: state == .reconnected ? reconnected.raise(to: stamp) : .changed)
+    case .qualityReport, .qualityTier, .microphone, .camera, .entered, .exited, .hand, .speaking,
+      .name, .role, .sign:
+      return applyPersonal(event, of: input)
     case .callLeft, .unsureChange:
       // It says too little to change anything: a question is due (OpenIM).
       freshness.gapSuspected = true

@@ -104,6 +104,11 @@ package struct SpeakersClaim: CanonicalValue {
   package let reporter: UserID?
 
   package init(_ speakers: [Speaker], reporter: UserID?) {
+    self.reporter = reporter
+    guard speakers.count > Self.limit || Self.hasRepeats(speakers) else {
+      levels = speakers
+      return
+    }
     var levels: [Speaker] = []
     for speaker in speakers.prefix(Self.limit) {
       guard let index = levels.firstIndex(where: { $0.userID == speaker.userID }) else {
@@ -113,7 +118,16 @@ package struct SpeakersClaim: CanonicalValue {
       if let level = speaker.level { levels[index].level = max(levels[index].level ?? 0, level) }
     }
     self.levels = levels
-    self.reporter = reporter
+  }
+
+  /// Whether somebody stands twice in a short list.
+  private static func hasRepeats(_ speakers: [Speaker]) -> Bool {
+    for index in speakers.indices.dropFirst() {
+      for earlier in 0..<index where speakers[earlier].userID == speakers[index].userID {
+        return true
+      }
+    }
+    return false
   }
 
   package func encode(into encoder: inout CanonicalEncoder) {

@@ -19,29 +19,27 @@ extension State {
     case .noted: return Applied(verdict: .applied, rooms: [])
     case .event(let event, let server):
       guard let room = input.room else { return Self.roomless }
-      return applyToRoom(room) { state in
+      let applied = applyToRoom(room) { state in
         let isNewServer = server.map { state.note(server: $0) } ?? false
         var outcome = state.apply(event, of: input)
         // A server that is new to the room brings its starts and stops.
         if isNewServer { outcome.effect = outcome.effect + .changed }
         return outcome
-      } after: { state in
-        state.index(event, in: room)
-        state.noteLink(event, of: input)
       }
+      index(event, in: room)
+      noteLink(event, of: input)
+      return applied
     case .snapshot(let snapshot):
       guard let room = input.room else { return Self.roomless }
       // A failed question changes only the freshness; of an unknown room there is none (law 4).
       if snapshot.coverage == .failed, !rooms.contains(room) {
         return Applied(verdict: .applied, rooms: [])
       }
-      return applyToRoom(room) {
-        $0.apply(snapshot, asOf: input.stamp.floor)
-      } after: { state in
-        for listing in snapshot.people {
-          for connection in listing.connections { state.index(connection, in: room) }
-        }
+      let applied = applyToRoom(room) { $0.apply(snapshot, asOf: input.stamp.floor) }
+      for listing in snapshot.people {
+        for connection in listing.connections { index(connection, in: room) }
       }
+      return applied
     case .client(let key, let fact):
       return Applied(verdict: Self.verdict(apply(fact, to: key, at: input.stamp)), rooms: [])
     case .handle(let key, let fact): return apply(fact, to: key, at: input.stamp)
@@ -70,18 +68,19 @@ extension State {
   }
 
   private mutating func applyToRoom(
-    _ key: RoomKey, _ body: (inout RoomState) -> RoomState.Outcome, after: (inout State) -> Void
+    _ key: RoomKey, _ body: (inout RoomState) -> RoomState.Outcome
   ) -> Applied {
-    let isNew = !rooms.contains(key)
-    if isNew {
+    var known = rooms.updateIfPresent(key) { (body(&$0), $0.people.count) }
+    if known == nil {
       rooms[key] = RoomState()
       evictRooms(sparing: key)
+      known = rooms.update(key, default: RoomState()) { room in
+        var outcome = body(&room)
+        outcome.effect = outcome.effect + .changed
+        return (outcome, room.people.count)
+      }
     }
-    var (outcome, people) = rooms.update(key, default: RoomState()) { room in
-      (body(&room), room.people.count)
-    }
-    if isNew { outcome.effect = outcome.effect + .changed }
-    after(&self)
+    guard let (outcome, people) = known else { return Self.roomless }
     if people > limits.peoplePerRoom { evictPeople(of: key) }
     let verdict = outcome.isPending ? Verdict.pending : Self.verdict(outcome.effect)
     return Applied(verdict: verdict, rooms: AffectedRooms(own: key))

@@ -3,28 +3,64 @@
 /// Swift's `String` treats canonically equivalent spellings as equal, so that two ids that differ in
 /// their bytes would be one key, stored in whichever spelling came first: the state would depend on
 /// the order of arrival (law 2). Ids and register values therefore compare by UTF-8.
+///
+/// A reference to what is never changed: a copy costs a count, and a hash is computed once.
 public struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// What all copies of one text share.
+  private final class Storage: Sendable {
+    let text: String
+    let hash: UInt64
+
+    init(_ text: String, hash: UInt64) {
+      self.text = text
+      self.hash = hash
+    }
+  }
+
+  private let storage: Storage
+
   /// The text as it was sent.
-  public let text: String
+  public var text: String { storage.text }
+
+  /// A hash of the bytes, as ``hash(of:)``: another one in every process.
+  package var bytesHash: UInt64 { storage.hash }
 
   /// Wraps `text` without changing it.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String) {
+    var text = text
+    let hash = text.withUTF8 { Self.hash(of: UnsafeRawBufferPointer($0)) }
+    storage = Storage(text, hash: hash)
+  }
+
+  /// Copies bytes of well-formed UTF-8, whose hash is known.
+  package init(utf8 bytes: UnsafeRawBufferPointer, hash: UInt64) {
+    storage = Storage(String(decoding: bytes, as: UTF8.self), hash: hash)
+  }
 
   /// The text as it was sent.
   public var description: String { text }
 
+  /// Whether the text is exactly these bytes.
+  package func equals(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let utf8 = storage.text.utf8
+    guard utf8.count == bytes.count else { return false }
+    return utf8.withContiguousStorageIfAvailable {
+      Self.areEqual(UnsafeRawBufferPointer($0), bytes)
+    } ?? utf8.elementsEqual(bytes)
+  }
+
   /// Equal when every byte is.
   public static func == (a: ExactText, b: ExactText) -> Bool {
-    let (x, y) = (a.text.utf8, b.text.utf8)
-    guard x.count == y.count else { return false }
-    let fast = x.withContiguousStorageIfAvailable { left in
-      y.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
-    }
-    return fast?.flatMap { $0 } ?? x.elementsEqual(y)
+    if a.storage === b.storage { return true }
+    guard a.storage.hash == b.storage.hash else { return false }
+    return a.text.utf8.withContiguousStorageIfAvailable {
+      b.equals(UnsafeRawBufferPointer($0))
+    } ?? a.text.utf8.elementsEqual(b.text.utf8)
   }
 
   /// Order of the UTF-8 bytes.
   public static func < (a: ExactText, b: ExactText) -> Bool {
+    if a.storage === b.storage { return false }
     let (x, y) = (a.text.utf8, b.text.utf8)
     let fast = x.withContiguousStorageIfAvailable { left in
       y.withContiguousStorageIfAvailable { right in left.lexicographicallyPrecedes(right) }
@@ -32,13 +68,79 @@ public struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible
     return fast?.flatMap { $0 } ?? x.lexicographicallyPrecedes(y)
   }
 
-  /// Feeds the bytes and their end to the hasher.
-  public func hash(into hasher: inout Hasher) {
-    let fed: Void? = text.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+  /// Feeds the hash of the bytes to the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.hash) }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The hash of the bytes as tables take it: it is seeded already, and each table stirs it in its own way.
+  public func _rawHashValue(seed: Int) -> Int { Self.stirred(storage.hash, seed) }
+
+  /// A hash as a table with this seed takes it.
+  package static func stirred(_ hash: UInt64, _ seed: Int) -> Int {
+    let mixed = (hash ^ UInt64(bitPattern: Int64(seed))) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed ^ mixed &>> 29)
+  }
+}
+
+// Bytes, eight at a time.
+extension ExactText {
+  /// Another one in every process, so that nobody can choose ids that collide; the same in each when Swift's
+  /// own hashes are.
+  private static let seed: UInt64 = {
+    var hasher = Hasher()
+    hasher.combine("calltop")
+    return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+  }()
+
+  /// A hash of bytes, for tables of texts: fast, seeded, and never stored or sent.
+  package static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let count = bytes.count
+    var hash = seed ^ (UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15)
+    var offset = 0
+    while offset <= count &- 8 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      hash = folded(hash ^ word, 0xA076_1D64_78BD_642F)
+      offset &+= 8
     }
-    if fed == nil { for byte in text.utf8 { hasher.combine(byte) } }
-    hasher.combine(UInt8(0xFF))
+    var tail: UInt64 = 0
+    if count >= 8, offset < count {
+      tail = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    } else {
+      while offset < count {
+        tail = tail << 8 | UInt64(bytes[offset])
+        offset &+= 1
+      }
+    }
+    return folded(hash ^ tail, seed ^ 0xE703_7ED1_A0B4_28DB)
+  }
+
+  private static func folded(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    return high ^ low
+  }
+
+  /// Whether two buffers of one length hold the same bytes.
+  private static func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+    let count = a.count
+    guard count >= 8 else {
+      var offset = 0
+      while offset < count {
+        if a[offset] != b[offset] { return false }
+        offset &+= 1
+      }
+      return true
+    }
+    var offset = 0
+    while offset < count &- 8 {
+      if word(a, offset) != word(b, offset) { return false }
+      offset &+= 8
+    }
+    // The last ones, some of them again.
+    return word(a, count &- 8) == word(b, count &- 8)
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }
 
@@ -50,6 +152,8 @@ public protocol TextIdentifier: Hashable, Comparable, Sendable, CustomStringConv
   var value: ExactText { get }
   /// Wraps the text of an identifier.
   init(_ text: String)
+  /// Wraps the text of an identifier, shared.
+  init(_ value: ExactText)
 }
 
 extension TextIdentifier {
@@ -59,6 +163,9 @@ extension TextIdentifier {
   public var description: String { value.text }
   /// Order of the UTF-8 bytes.
   public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The hash of the bytes, as tables take it.
+  public func _rawHashValue(seed: Int) -> Int { value._rawHashValue(seed: seed) }
   /// Wraps a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
@@ -69,6 +176,8 @@ public struct RoomID: TextIdentifier {
   public let value: ExactText
   /// Wraps the text of a room identifier.
   public init(_ text: String) { value = ExactText(text) }
+  /// Wraps the text of a room identifier, shared.
+  public init(_ value: ExactText) { self.value = value }
 }
 
 /// A user's identifier within a room, 1 to 512 bytes.
@@ -77,6 +186,8 @@ public struct UserID: TextIdentifier {
   public let value: ExactText
   /// Wraps the text of a user identifier.
   public init(_ text: String) { value = ExactText(text) }
+  /// Wraps the text of a user identifier, shared.
+  public init(_ value: ExactText) { self.value = value }
 }
 
 /// The name of one presence of one user on one device (a Janus handle, a LiveKit participant sid).
@@ -85,20 +196,36 @@ public struct ConnectionID: TextIdentifier {
   public let value: ExactText
   /// Wraps the text of a connection identifier.
   public init(_ text: String) { value = ExactText(text) }
+  /// Wraps the text of a connection identifier, shared.
+  public init(_ value: ExactText) { self.value = value }
 }
 
 /// A room and the realm that it belongs to: feeds of one realm share rooms (`design` of the
 /// configuration: `realm = eu`); without a realm all feeds do.
 public struct RoomKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The realm, or `nil` for the one that all feeds without a realm share.
-  public let realm: String?
+  public var realm: String? { realmText?.text }
+  /// The realm's text, shared.
+  package let realmText: ExactText?
   /// The room within the realm.
   public let roomID: RoomID
 
   /// Names a room of a realm.
   public init(realm: String? = nil, roomID: RoomID) {
-    self.realm = realm
+    self.init(realmText: realm.map { ExactText($0) }, roomID: roomID)
+  }
+
+  /// Names a room of a realm whose text is shared.
+  package init(realmText: ExactText?, roomID: RoomID) {
+    self.realmText = realmText
     self.roomID = roomID
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The hash of room and realm, as tables take it.
+  public func _rawHashValue(seed: Int) -> Int {
+    let realm = realmText?.bytesHash ?? 0
+    return ExactText.stirred(roomID.value.bytesHash ^ (realm << 31 | realm &>> 33), seed)
   }
 
   /// `realm:room`, or the room alone.
@@ -106,23 +233,11 @@ public struct RoomKey: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Rooms without a realm first, then by realm, then by room: the same on every machine.
   public static func < (a: RoomKey, b: RoomKey) -> Bool {
-    switch (a.realm, b.realm) {
-    case (nil, .some): return true
-    case (.some, nil): return false
-    case (.some(let x), .some(let y)) where !x.utf8.elementsEqual(y.utf8):
-      return x.utf8.lexicographicallyPrecedes(y.utf8)
-    default: return a.roomID < b.roomID
+    switch (a.realmText, b.realmText) {
+    case (nil, .some): true
+    case (.some, nil): false
+    case (.some(let x), .some(let y)) where x != y: x < y
+    default: a.roomID < b.roomID
     }
-  }
-
-  /// Equal when realm and room are, byte for byte.
-  public static func == (a: RoomKey, b: RoomKey) -> Bool {
-    a.roomID == b.roomID && a.realm.map(ExactText.init) == b.realm.map(ExactText.init)
-  }
-
-  /// Feeds realm and room to the hasher by their bytes.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(realm.map(ExactText.init))
-    hasher.combine(roomID)
   }
 }

@@ -67,16 +67,11 @@ public struct Tier: Hashable, Sendable {
 ///
 /// A number that was not reported is `nil`, never 0.
 public struct QualitySample: Hashable, Sendable {
-  /// Lost packets as a ratio, 0 to 1.
-  public var lossRatio: Double?
-  /// Round-trip time in milliseconds.
-  public var rttMilliseconds: Double?
-  /// Jitter in milliseconds.
-  public var jitterMilliseconds: Double?
-  /// Bitrate in kilobits a second.
-  public var bitrateKbps: Double?
-  /// Mean opinion score, 1.0 to 4.5.
-  public var mos: Double?
+  private var loss = OptionalNumber()
+  private var rtt = OptionalNumber()
+  private var jitter = OptionalNumber()
+  private var bitrate = OptionalNumber()
+  private var opinion = OptionalNumber()
 
   /// One direction of a report.
   public init(
@@ -88,6 +83,45 @@ public struct QualitySample: Hashable, Sendable {
     self.jitterMilliseconds = jitterMilliseconds
     self.bitrateKbps = bitrateKbps
     self.mos = mos
+  }
+
+  /// Lost packets as a ratio, 0 to 1.
+  public var lossRatio: Double? {
+    get { loss.value }
+    set { loss.value = newValue }
+  }
+  /// Round-trip time in milliseconds.
+  public var rttMilliseconds: Double? {
+    get { rtt.value }
+    set { rtt.value = newValue }
+  }
+  /// Jitter in milliseconds.
+  public var jitterMilliseconds: Double? {
+    get { jitter.value }
+    set { jitter.value = newValue }
+  }
+  /// Bitrate in kilobits a second.
+  public var bitrateKbps: Double? {
+    get { bitrate.value }
+    set { bitrate.value = newValue }
+  }
+  /// Mean opinion score, 1.0 to 4.5.
+  public var mos: Double? {
+    get { opinion.value }
+    set { opinion.value = newValue }
+  }
+}
+
+/// A number, or none, in eight bytes: a report has ten, and there is one report for everybody.
+private struct OptionalNumber: Hashable, Sendable {
+  /// No number that is reported: not a number.
+  private static let none = UInt64.max
+  private var bits = OptionalNumber.none
+
+  var value: Double? {
+    get { bits == Self.none ? nil : Double(bitPattern: bits) }
+    // There is one zero.
+    set { bits = newValue.map { $0 == 0 ? 0 : $0.isNaN ? Self.none : $0.bitPattern } ?? Self.none }
   }
 }
 

@@ -7,28 +7,57 @@ package struct CallTopDialect: Dialect {
   package static let unitLimit = 65_536
 
   private var reader = JSONReader()
+  private var texts = TextCache()
 
-  package init() {}
+  /// Whether lines written in the plainest way go the short way.
+  private let takesQuickLines: Bool
+
+  /// A decoder; `takesQuickLines` false is for comparing the two ways, which agree on every line.
+  package init(takesQuickLines: Bool = true) { self.takesQuickLines = takesQuickLines }
 
   package mutating func decode(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext)
     -> [Decoded]
   {
-    do {
-      return try reader.read(bytes) { root in Self.decode(root, in: context) }
+    var found: [Decoded] = []
+    decode(bytes, in: context, into: &found)
+    return found
+  }
+
+  package mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded]
+  ) {
+    let takesQuickLines = takesQuickLines
+    do throws(JSONError) {
+      try withUnsafeMutablePointer(to: &texts) { texts throws(JSONError) in
+        try reader.read(bytes) { root in
+          if takesQuickLines, QuickLine.decode(root, in: context, texts, into: &batch) { return }
+          Self.decode(root, in: context, texts, into: &batch)
+        }
+      }
     } catch {
-      return [.rejection(Rejection(unreadable: error, line: context.line))]
+      batch.append(.rejection(Rejection(unreadable: error, line: context.line)))
     }
   }
 
   /// Decodes one line's value.
   static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
+    var found: [Decoded] = []
+    decode(root, in: context, into: &found)
+    return found
+  }
+
+  /// Decodes one line's value, behind what is there already.
+  static func decode(
+    _ root: JSONValue, in context: DecodeContext, _ texts: UnsafeMutablePointer<TextCache>? = nil,
+    into batch: inout [Decoded]
+  ) {
     do throws(Rejection) {
-      return try SignalLine(root, in: context).inputs()
+      try SignalLine(root, in: context, texts: texts).decode(into: &batch)
     } catch {
       var rejection = error
       rejection.line = context.line
       rejection.origin = origin(root, in: context)
-      return [.rejection(rejection)]
+      batch.append(.rejection(rejection))
     }
   }
 

@@ -6,13 +6,43 @@ import JSON
 ///
 /// A family a file, one registry of all.
 enum EventTable {
-  /// Decodes one line's fields.
+  /// Decodes one line's fields to every input that it is.
   typealias Decoder = @Sendable (SignalLine) throws(Rejection) -> [Decoded]
+
+  /// What a type decodes to.
+  enum Meaning: Sendable {
+    /// One event of a room.
+    case event(@Sendable (SignalLine) throws(Rejection) -> RoomEvent)
+    /// One fact about the client that reports.
+    case client(@Sendable (SignalLine) throws(Rejection) -> ClientFact)
+    /// Several inputs, or others than these.
+    case inputs(Decoder)
+  }
 
   /// One event: every name that it goes by, and what it means.
   struct Entry: Sendable {
     let names: [String]
-    let decode: Decoder
+    let meaning: Meaning
+
+    init(names: [String], meaning: Meaning) {
+      self.names = names
+      self.meaning = meaning
+    }
+
+    init(names: [String], decode: @escaping Decoder) {
+      self.init(names: names, meaning: .inputs(decode))
+    }
+  }
+
+  /// What is known of a type by its name.
+  struct Known: Sendable {
+    /// The name, as it stands in the table.
+    let name: String
+    let meaning: Meaning
+    /// The event of the same name of the link outside of meetings.
+    let outsideName: String?
+    /// Whether `data` may be a text that holds the fields.
+    let isTextual: Bool
   }
 
   /// Every family.
@@ -23,10 +53,23 @@ enum EventTable {
   /// Every name of every family, in their order; one that two claim stands twice.
   static let names: [String] = families.joined().flatMap(\.names)
 
-  /// Every name that is known.
-  static let decoders: [String: Decoder] = Dictionary(
-    families.joined().flatMap { entry in entry.names.map { ($0, entry.decode) } },
-    uniquingKeysWith: { first, _ in first })
+  /// Every name that is known; of one that two claim the first counts.
+  static let known: WordTable<Known> = {
+    let words = families.joined().flatMap { entry in entry.names.map { ($0, entry.meaning) } }
+    return WordTable(
+      words.map { name, meaning in
+        let known = Known(
+          name: name, meaning: meaning, outsideName: outsideNames[name],
+          isTextual: textual.contains(name))
+        return (name, known)
+      })
+  }()
+
+  /// What is known of a type.
+  static func known(_ type: String) -> Known? {
+    var type = type
+    return type.withUTF8 { known[UnsafeRawBufferPointer($0)] }
+  }
 
   /// The names whose `data` may be a text that holds the fields.
   static let textual = Set(openIM.flatMap(\.names))
@@ -51,9 +94,7 @@ enum EventTable {
     _ names: String...,
     decode: @escaping @Sendable (SignalLine) throws(Rejection) -> RoomEvent
   ) -> Entry {
-    Entry(names: names) { line throws(Rejection) in
-      [.input(try line.input(.event(try decode(line), server: nil)))]
-    }
+    Entry(names: names, meaning: .event(decode))
   }
 
   /// A type that is one fact about the client that reports.
@@ -61,9 +102,7 @@ enum EventTable {
     _ names: String...,
     decode: @escaping @Sendable (SignalLine) throws(Rejection) -> ClientFact
   ) -> Entry {
-    Entry(names: names) { line throws(Rejection) in
-      [.input(try line.input(.client(line.client, try decode(line))))]
-    }
+    Entry(names: names, meaning: .client(decode))
   }
 }
 

@@ -98,29 +98,61 @@ extension Fields {
 
   /// One direction of a quality report; a number that is not told stays untold.
   func sample(_ name: StaticString) throws(Rejection) -> QualitySample? {
-    guard let sample = try object(name) else { return nil }
-    let mos = try sample.number("mos", within: 0...5)
+    guard let value = object[name], !value.isNull else { return nil }
+    guard value.kind == .object else { throw fault(value, FieldName(self, name), "an object") }
+    let sample = Fields(value, in: self)
+    let found = value.find(Self.sampleNames)
+    func number(
+      _ name: Int, _ other: Int?, _ range: ClosedRange<Double>
+    ) throws(Rejection) -> Double? {
+      if let value = found[name] {
+        return try sample.number(value, Self.sampleFields[name], within: range)
+      }
+      guard let other, let value = found[other] else { return nil }
+      return try sample.number(value, Self.sampleFields[other], within: range)
+    }
+    let mos = try number(0, nil, 0...5)
     return QualitySample(
-      lossRatio: try sample.number("loss", "lossRatio", within: 0...1),
-      rttMilliseconds: try sample.number("rtt", "rttMilliseconds", within: 0...600_000),
-      jitterMilliseconds: try sample.number("jitter", "jitterMilliseconds", within: 0...600_000),
-      bitrateKbps: try sample.number("bitrate", "bitrateKbps", within: 0...1e9),
+      lossRatio: try number(1, 2, 0...1), rttMilliseconds: try number(3, 4, 0...600_000),
+      jitterMilliseconds: try number(5, 6, 0...600_000), bitrateKbps: try number(7, 8, 0...1e9),
       mos: mos == 0 ? nil : mos)
   }
 
+  private static let sampleFields: [StaticString] = [
+    "mos", "loss", "lossRatio", "rtt", "rttMilliseconds", "jitter", "jitterMilliseconds",
+    "bitrate", "bitrateKbps",
+  ]
+  private static let sampleNames = JSONNames(sampleFields)
+
   /// The full list of active speakers.
   func speakers() throws(Rejection) -> [Speaker] {
-    guard let entries = try objects("speakers") else { throw missing("speakers", "an array") }
+    guard let value = object["speakers"], !value.isNull else {
+      throw missing("speakers", "an array")
+    }
+    guard value.kind == .array else { throw fault(value, FieldName(self, "speakers"), "an array") }
     var speakers: [Speaker] = []
-    for entry in entries {
-      guard let user = try entry.user("uid", "userID", "userId", "user_id") else {
+    for element in value.elements {
+      let entry = Fields(element, in: self)
+      guard element.kind == .object else {
+        throw fault(element, FieldName(stringLiteral: entry.path), "an object")
+      }
+      let found = element.find(Self.speakerNames)
+      guard let name = (0..<4).first(where: { found[$0] != nil }), let value = found[name] else {
         throw entry.missing("uid", "a speaker's id")
       }
-      speakers.append(
-        Speaker(userID: user, level: try entry.number("level", within: 0...1)))
+      let user = UserID(try entry.sharedIdentifier(value, Self.speakerFields[name]))
+      let level = try found[4].map { value throws(Rejection) in
+        try entry.number(value, "level", within: 0...1)
+      }
+      speakers.append(Speaker(userID: user, level: level))
     }
     return speakers
   }
+
+  private static let speakerFields: [StaticString] = [
+    "uid", "userID", "userId", "user_id", "level",
+  ]
+  private static let speakerNames = JSONNames(speakerFields)
 }
 
 extension PersonFacts {

@@ -53,7 +53,7 @@ package enum LineEncoder {
       if shape?.userID == nil { shape?.userID = key.userID }
     case .unknownType:
       // Its own name says that it is not known, unless we know it after all.
-      shape = EventTable.decoders[input.type] == nil ? LineShape(input.type) : nil
+      shape = EventTable.known(input.type) == nil ? LineShape(input.type) : nil
     case .handle, .serverSessionEnded, .serverStarted, .serverStopped, .noted: shape = nil
     }
     guard var shape else { return nil }

@@ -5,15 +5,30 @@ import JSON
 extension SignalLine {
   /// What the line says: one input, two where it tells of the room and of the client that reports.
   func inputs() throws(Rejection) -> [Decoded] {
-    if let decoder = EventTable.decoders[type] { return try decoder(self) }
-    return [.input(try unknown())]
+    var inputs: [Decoded] = []
+    try decode(into: &inputs)
+    return inputs
+  }
+
+  /// As `inputs`, behind what is there already.
+  func decode(into batch: inout [Decoded]) throws(Rejection) {
+    switch meaning {
+    case .event(let decode):
+      batch.append(.input(try input(.event(try decode(self), server: nil))))
+    case .client(let decode):
+      batch.append(.input(try input(.client(client, try decode(self)))))
+    case .inputs(let decode): batch += try decode(self)
+    case nil: batch.append(.input(try unknown()))
+    }
   }
 
   /// A type that is not known is kept with its room, which may stand in its data.
   private func unknown() throws(Rejection) -> Input {
     guard room == nil else { return try input(.unknownType) }
     var line = self
-    line.room = OpenIMPayload.roomID(in: data).map { RoomKey(realm: context.realm, roomID: $0) }
+    line.room = OpenIMPayload.roomID(in: data).map {
+      RoomKey(realmText: context.realmText, roomID: $0)
+    }
     guard line.room != nil else { throw missingRoom }
     return try line.input(.unknownType)
   }
@@ -40,11 +55,12 @@ extension SignalLine {
         byte: fields.object.byte,
         reason: "expected a time between 1970 and 2112, got \(time.iso8601)")
     }
+    let name = name
     let isTimed = said != nil || receivedAt != nil || likeness != nil
     return Input(
-      identity: identity, isIdentified: eventID != nil || isTimed, room: try room(of: body),
+      identity: identity, isIdentified: name != nil || isTimed, room: try room(of: body),
       stamp: stamp, arrival: arrivalStamp, type: type,
-      client: isOwn ? client : nil, eventID: eventID, body: body)
+      client: isOwn ? client : nil, name: name, body: body)
   }
 
   /// A fact of the room needs one; a fact of the client that reports has none.
@@ -80,8 +96,8 @@ extension SignalLine {
     -> EventIdentity
   {
     let whole: EventIdentity
-    if let eventID, let room {
-      whole = EventIdentity(room: room, eventID: eventID)
+    if let room, let named = self.identity(in: room) {
+      whole = named
     } else if let eventID {
       whole = hash { $0.add(eventID) }
     } else {
@@ -106,8 +122,8 @@ extension SignalLine {
   /// A hash of something with the room.
   func hash(_ content: (inout Hash128) -> Void) -> EventIdentity {
     var hash = Hash128()
-    hash.add(context.realm ?? "")
-    hash.add(room?.roomID.text ?? "")
+    hash.add(context.realmText)
+    hash.add(room?.roomID.value)
     content(&hash)
     return hash.finish()
   }

@@ -8,11 +8,16 @@ struct SignalLine {
   let fields: Fields
   /// The type, translated to our name where the configuration or its path says so.
   let type: String
+  /// What its type means; `nil` where the type is not known.
+  let meaning: EventTable.Meaning?
   /// The room; `nil` where the line names none and the feed has none.
   var room: RoomKey?
   /// Whom the line is about; stands for a missing `data.uid`.
   let userID: UserID?
-  let eventID: String?
+  /// The name that its sender gave it, where it stands.
+  private let nameValue: JSONValue?
+  /// The name that another system's envelope gave it.
+  private let givenName: EventName?
   var sentAt: Timestamp?
   var receivedAt: Timestamp?
   /// The type's own fields; the whole object where there are none.
@@ -22,13 +27,19 @@ struct SignalLine {
   /// What makes it the same line, where its content as it stands is not what does.
   var likeness: EventIdentity?
 
+  /// The envelope's names, looked for in one pass.
+  private static let names = JSONNames([
+    "version", "type", "roomID", "userID", "eventID", "sentAt", "receivedAt", "data", "path",
+  ])
+
   /// Validates a line's envelope.
   ///
   /// Where another system carries the signal, `roomID` translates its room's id, and its ids may be
   /// numbers.
-  init(_ root: JSONValue, in context: DecodeContext, roomID translate: ((String) -> String)? = nil)
-    throws(Rejection)
-  {
+  init(
+    _ root: JSONValue, in context: DecodeContext, texts: UnsafeMutablePointer<TextCache>? = nil,
+    roomID translate: ((String) -> String)? = nil
+  ) throws(Rejection) {
     guard root.kind == .object else {
       throw Rejection(
         byte: root.byte, reason: "expected an object, got \(Fields.describe(root))")
@@ -36,27 +47,51 @@ struct SignalLine {
     self.context = context
     var fields = Fields(root)
     fields.takesNumbersAsIDs = translate != nil
+    fields.texts = texts
     self.fields = fields
-    try Self.checkVersion(fields)
-    guard let said = try fields.identifier("type") else {
-      throw fields.missing("type", "an event's type")
+    let found = root.find(Self.names)
+    guard let version = found[0] else { throw fields.missing("version", "1") }
+    guard version.int64 == 1 || version.stringEquals("1") else {
+      throw fields.fault(version, FieldName(fields, "version"), "1")
     }
-    let name = context.signals[said] ?? said
-    type = try Self.outsideName(of: name, fields) ?? name
-    let roomID = try fields.identifier("roomID").map { RoomID(translate?($0) ?? $0) }
-    room = (roomID ?? context.room).map { RoomKey(realm: context.realm, roomID: $0) }
-    userID = try fields.user("userID")
-    eventID = try fields.identifier("eventID")
-    sentAt = try fields.milliseconds("sentAt")
+    guard let said = found[1] else { throw fields.missing("type", "an event's type") }
+    let known = try Self.known(said, fields, context.signals)
+    if let known, let outside = known.outsideName, try Self.isOutside(found[8], fields) {
+      type = outside
+      meaning = EventTable.known(outside)?.meaning
+    } else if let known {
+      type = known.name
+      meaning = known.meaning
+    } else {
+      let word = try fields.identifier(said, "type")
+      type = context.signals[word] ?? word
+      meaning = nil
+    }
+    room = try Self.room(found[2], fields, context, translate)
+    userID = try found[3].map { value throws(Rejection) in
+      UserID(try fields.sharedIdentifier(value, "userID"))
+    }
+    nameValue = found[4]
+    givenName = nil
+    if let name = found[4] { try Self.check(name, fields) }
+    sentAt = try found[5].map { value throws(Rejection) in
+      try fields.milliseconds(value, "sentAt")
+    }
     // Inside another system's event a client could write it: there the envelope tells the arrival.
     let isOurs = translate == nil && context.believesReceivedAt
-    receivedAt = isOurs ? try fields.milliseconds("receivedAt") : nil
-    let content = fields.value(["data"])?.value
-    hasData = content != nil
-    if let content, content.kind != .object, Self.takesAnything(type) {
-      data = fields
-    } else {
-      data = try fields.object("data") ?? fields
+    receivedAt =
+      isOurs
+      ? try found[6].map { value throws(Rejection) in try fields.milliseconds(value, "receivedAt") }
+      : nil
+    hasData = found[7] != nil
+    data = fields
+    // What is not known may have any `data`, and some callbacks have theirs in a text.
+    if let content = found[7] {
+      if content.kind == .object {
+        data = Fields(content, in: fields)
+      } else if let known, !known.isTextual {
+        throw fields.fault(content, FieldName(fields, "data"), "an object")
+      }
     }
   }
 
@@ -68,34 +103,78 @@ struct SignalLine {
     self.context = context
     self.fields = fields
     self.type = type
-    self.room = room ?? context.room.map { RoomKey(realm: context.realm, roomID: $0) }
+    meaning = EventTable.known(type)?.meaning
+    self.room =
+      room ?? context.room.map { RoomKey(realmText: context.realmText, roomID: $0) }
     self.data = data
     userID = nil
-    self.eventID = eventID
+    nameValue = nil
+    givenName = eventID.map { EventName($0) }
     hasData = true
   }
 
-  /// What is not known may have any `data`, and some callbacks have theirs in a text.
-  private static func takesAnything(_ type: String) -> Bool {
-    EventTable.textual.contains(type) || EventTable.decoders[type] == nil
+  /// What is known of the type that a line says, by the configuration's name for it where there is one.
+  private static func known(
+    _ said: JSONValue, _ fields: Fields, _ signals: [String: String]
+  ) throws(Rejection) -> EventTable.Known? {
+    guard let bytes = said.plainUTF8, signals.isEmpty else {
+      let word = try fields.identifier(said, "type")
+      return EventTable.known(signals[word] ?? word)
+    }
+    return EventTable.known[bytes]
   }
 
-  private static func checkVersion(_ fields: Fields) throws(Rejection) {
-    guard let (value, name) = fields.value(["version"]) else {
-      throw fields.missing("version", "1")
+  /// The room that a line names, or the feed's.
+  private static func room(
+    _ value: JSONValue?, _ fields: Fields, _ context: DecodeContext,
+    _ translate: ((String) -> String)?
+  ) throws(Rejection) -> RoomKey? {
+    guard let value else {
+      return context.room.map { RoomKey(realmText: context.realmText, roomID: $0) }
     }
-    guard value.int64 == 1 || value.stringEquals("1") else { throw fields.fault(value, name, "1") }
+    guard let translate else {
+      let id = try fields.sharedIdentifier(value, "roomID")
+      return RoomKey(realmText: context.realmText, roomID: RoomID(id))
+    }
+    let id = try fields.identifier(value, "roomID")
+    return RoomKey(realmText: context.realmText, roomID: RoomID(translate(id)))
   }
 
-  /// The name of an event of the link outside of meetings, where the line or its data says that it is
-  /// one (`"path":"im"`); both links have events of the same names.
-  private static func outsideName(of type: String, _ fields: Fields) throws(Rejection) -> String? {
-    guard let name = EventTable.outsideNames[type] else { return nil }
-    var path = try fields.text("path")
-    if path == nil, let (value, _) = fields.value(["data"]), value.kind == .object {
-      path = try fields.object("data")?.text("path")
+  /// Throws for a name that is none.
+  private static func check(_ value: JSONValue, _ fields: Fields) throws(Rejection) {
+    guard let bytes = value.plainUTF8 else { return _ = try fields.identifier(value, "eventID") }
+    try fields.check(bytes.count, value, "eventID")
+  }
+
+  /// Whether an event is one of the link outside of meetings: the line or its data says so
+  /// (`"path":"im"`); both links have events of the same names.
+  private static func isOutside(_ path: JSONValue?, _ fields: Fields) throws(Rejection) -> Bool {
+    if path != nil { return try fields.text("path")?.text == "im" }
+    guard let (value, _) = fields.value(["data"]), value.kind == .object else { return false }
+    return try Fields(value, in: fields).text("path")?.text == "im"
+  }
+
+  /// The name that its sender gave the line.
+  var name: EventName? {
+    guard let nameValue else { return givenName }
+    guard let bytes = nameValue.plainUTF8 else { return eventID.map { EventName($0) } }
+    return EventName(utf8: bytes)
+  }
+
+  /// The text of its name.
+  var eventID: String? {
+    nameValue.flatMap { try? fields.identifier($0, "eventID") } ?? givenName?.text
+  }
+
+  /// The identity that the line's name gives it in a room; `nil` where it has none.
+  func identity(in room: RoomKey) -> EventIdentity? {
+    guard let nameValue else {
+      return givenName?.withUTF8 { EventIdentity(room: room, eventID: $0) }
     }
-    return path?.text == "im" ? name : nil
+    guard let bytes = nameValue.plainUTF8 else {
+      return eventID.map { EventIdentity(room: room, eventID: $0) }
+    }
+    return EventIdentity(room: room, eventID: bytes)
   }
 
   /// Whom the event is about: `data.uid`, else the line's `userID`.

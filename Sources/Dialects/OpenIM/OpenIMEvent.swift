@@ -37,7 +37,7 @@ struct OpenIMEvent {
     guard id.utf8.first != 0x7B else {
       throw Rejection(
         byte: fields.value(["roomID"])?.value.byte,
-        field: FieldName(fields.path, "roomID").description,
+        field: FieldName(fields, "roomID").description,
         reason: "expected a room's id, got an object in a text")
     }
     return id

@@ -52,10 +52,10 @@ struct SMeetingWebhook {
   /// What it says.
   func inputs() throws(Rejection) -> [Decoded] {
     let line = try line()
-    guard Self.known.contains(event), let decode = EventTable.decoders[event] else {
+    guard Self.known.contains(event), line.meaning != nil else {
       return [.input(try line.input(Self.noted.contains(event) ? .noted : .unknownType))]
     }
-    guard try isMachine() else { return try decode(line) }
+    guard try isMachine() else { return try line.inputs() }
     return [.input(try line.input(try machine(line)))]
   }
 

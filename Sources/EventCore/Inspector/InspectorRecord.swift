@@ -10,7 +10,7 @@ struct InspectorRecord: Sendable {
   let feed: String
   let type: String?
   let userID: UserID?
-  let eventID: String?
+  let name: EventName?
   let stamp: Stamp?
   let identity: EventIdentity?
   /// What it is a value of.
@@ -31,7 +31,7 @@ extension InspectorRecord {
     }
     return InspectorRecord(
       sequence: sequence, readAt: readAt, feed: feed, type: input.type, userID: userID,
-      eventID: input.eventID, stamp: input.stamp, identity: input.identity, field: field,
+      name: input.name, stamp: input.stamp, identity: input.identity, field: field,
       verdict: verdict)
   }
 
@@ -42,7 +42,7 @@ extension InspectorRecord {
     let origin = rejection.origin
     return InspectorRecord(
       sequence: sequence, readAt: readAt, feed: feed, type: origin?.type, userID: origin?.userID,
-      eventID: origin?.eventID, stamp: nil, identity: nil, field: nil,
+      name: origin?.eventID.map { EventName($0) }, stamp: nil, identity: nil, field: nil,
       verdict: .rejected(rejection))
   }
 

@@ -36,7 +36,7 @@ struct InspectorWords {
     let record = records[index]
     return InspectorEntry(
       readAt: record.readAt, at: record.stamp?.time, feed: record.feed, room: room,
-      type: record.type, userID: record.userID, eventID: record.eventID,
+      type: record.type, userID: record.userID, eventID: record.name?.text,
       verdict: record.verdict, reason: reason(of: record, index))
   }
 
@@ -80,7 +80,7 @@ struct InspectorWords {
 
   /// `event e7`, or the type where it has no name.
   private static func name(_ record: InspectorRecord) -> String {
-    if let id = record.eventID { return "event \(id)" }
+    if let id = record.name { return "event \(id)" }
     return record.field == .snapshot ? "a snapshot" : "an event \(record.type ?? "without type")"
   }
 

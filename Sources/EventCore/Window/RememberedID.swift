@@ -25,7 +25,7 @@ struct RememberedID: Equatable, Sendable {
   /// The event's own id where that is the identity, and can be kept whole; else the identity.
   static func of(_ input: Input) -> RememberedID {
     let identity = input.identity
-    if identity.isOfEventID, let id = input.eventID, let whole = RememberedID(eventID: id) {
+    if identity.isOfEventID, let whole = input.name?.withUTF8({ RememberedID(utf8: $0) }) ?? nil {
       return whole
     }
     return RememberedID(
@@ -34,14 +34,21 @@ struct RememberedID: Equatable, Sendable {
 
   /// An event id kept whole; `nil` for one that is neither a ULID nor a UUID in its usual spelling.
   init?(eventID: String) {
-    let kept: Self?? = eventID.utf8.withContiguousStorageIfAvailable { text in
+    var eventID = eventID
+    let kept = eventID.withUTF8 { RememberedID(utf8: UnsafeRawBufferPointer($0)) }
+    guard let kept else { return nil }
+    self = kept
+  }
+
+  /// As `init(eventID:)`, of the id's UTF-8.
+  init?(utf8 text: UnsafeRawBufferPointer) {
+    let kept: Self? =
       switch text.count {
       case 26: Self.ulid(text).map { Self(bits: $0, form: .ulid) }
       case 36: Self.uuid(text).map { Self(bits: $0, form: .uuid) }
       default: nil
       }
-    }
-    guard let kept, let kept else { return nil }
+    guard let kept else { return nil }
     self = kept
   }
 
@@ -76,7 +83,7 @@ extension RememberedID {
   }
 
   /// 130 bits in 26 digits: the first two must be 0.
-  private static func ulid(_ text: UnsafeBufferPointer<UInt8>) -> UInt128? {
+  private static func ulid(_ text: UnsafeRawBufferPointer) -> UInt128? {
     var seen: UInt8 = 0
     let first = read(text, 0..<2, 5, crockford, &seen)
     let second = read(text, 2..<14, 5, crockford, &seen)
@@ -86,7 +93,7 @@ extension RememberedID {
   }
 
   /// 32 digits and four dashes.
-  private static func uuid(_ text: UnsafeBufferPointer<UInt8>) -> UInt128? {
+  private static func uuid(_ text: UnsafeRawBufferPointer) -> UInt128? {
     let dash = UInt8(ascii: "-")
     guard text[8] == dash, text[13] == dash, text[18] == dash, text[23] == dash else { return nil }
     var seen: UInt8 = 0
@@ -101,7 +108,7 @@ extension RememberedID {
 
   @inline(__always)
   private static func read(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ width: UInt64,
+    _ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ width: UInt64,
     _ digits: [UInt8], _ seen: inout UInt8
   ) -> UInt64 {
     var value: UInt64 = 0

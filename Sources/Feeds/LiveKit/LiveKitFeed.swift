@@ -2,20 +2,18 @@ import Crypto
 import EventCore
 
 /// A LiveKit server: its rooms and who is in them, asked by its RoomService.
-struct LiveKitFeed: SendingFeed {
+struct LiveKitFeed: Feed {
   let endpoint: RemoteEndpoint
   let client: ClientSettings
   /// The key, and the secret that signs its tokens; `nil` where one of them is missing.
   let key: (name: String, secret: Secret)?
   private let supervision: FeedSupervisor.Settings
-  private let settings: FeedSettings
 
   /// A feed of the server at a place.
   init(_ endpoint: RemoteEndpoint, _ settings: FeedSettings) {
     self.endpoint = endpoint
     client = ClientSettings(settings)
     supervision = FeedSupervisor.Settings(settings)
-    self.settings = settings
     if let name = settings.liveKitKey, let secret = settings.liveKitSecret {
       key = (name, secret)
     } else {
@@ -32,6 +30,4 @@ struct LiveKitFeed: SendingFeed {
       try LiveKitSource(endpoint, key, client, link)
     }.run(into: inlet)
   }
-
-  func sender() throws(FeedFault) -> (any Sender)? { try LiveKitSender.of(endpoint, settings) }
 }

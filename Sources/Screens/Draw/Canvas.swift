@@ -47,6 +47,13 @@ final class Canvas {
       limit: rect.columns, look: look)
   }
 
+  /// Makes the first row of a rectangle empty, with what is laid over it.
+  func blank(_ rect: Rect, look: Look) {
+    guard rect.rows > 0 else { return }
+    let row = Rect(row: rect.row, column: rect.column, rows: 1, columns: rect.columns)
+    frame.fill(row, style: ink.theme.style(.base, stale: look.isStale, selected: look.isSelected))
+  }
+
   /// Makes a rectangle empty.
   func clear(_ rect: Rect) { frame.fill(rect, style: ink.theme.style(.base)) }
 

@@ -10,11 +10,17 @@ struct Piece {
 struct Ink {
   let theme: Theme
   let ruler: TextRuler
+  private let signs = Signs()
+
+  /// The glyphs that were measured for this picture.
+  private final class Signs {
+    var texts = [CellText?](repeating: nil, count: Symbol.table.count)
+  }
 
   /// For measuring alone: how lines break does not depend on the theme.
-  static let measuring = Ink(
-    theme: .builtIn(depth: .none),
-    ruler: TextRuler(ascii: false, widthOf: TextRuler.approximateWidth))
+  static var measuring: Ink { Ink(theme: plainTheme, ruler: plainRuler) }
+  private static let plainTheme = Theme.builtIn(depth: .none)
+  private static let plainRuler = TextRuler(ascii: false, widthOf: TextRuler.approximateWidth)
 
   /// Text in a role.
   func text(_ raw: String, _ role: ThemeRole = .base) -> Piece {
@@ -30,6 +36,15 @@ struct Ink {
   ///
   /// One that this terminal shows in more cells than planned gives way to its twin.
   func sign(_ symbol: Symbol) -> CellText {
+    let place = symbol.ordinal
+    guard place < signs.texts.count else { return measured(symbol) }
+    if let known = signs.texts[place] { return known }
+    let text = measured(symbol)
+    signs.texts[place] = text
+    return text
+  }
+
+  private func measured(_ symbol: Symbol) -> CellText {
     let glyph = theme.glyph(symbol)
     let sign = ruler.symbol(glyph.unicode, ascii: glyph.ascii)
     return (1...symbol.width).contains(sign.width) ? sign : ruler.text(glyph.ascii)
@@ -37,14 +52,14 @@ struct Ink {
 
   /// A glyph of one cell, so many times.
   func run(_ symbol: Symbol, _ count: Int, _ role: ThemeRole? = nil) -> Piece {
-    let text = String(repeating: sign(symbol).text, count: max(0, count))
-    return Piece(text: ruler.text(text), role: role ?? symbol.role)
+    Piece(text: sign(symbol).repeated(max(0, count)), role: role ?? symbol.role)
   }
 
   /// Pieces in exactly so many cells: cut at the end with an ellipsis, or padded.
   func fit(_ pieces: [Piece], _ cells: Int, _ alignment: TextAlignment = .left) -> [Piece] {
     let width = pieces.width
-    if width <= cells {
+    if width == cells { return pieces }
+    if width < cells {
       let pad = Piece(text: .blanks(cells - width), role: .base)
       return alignment == .left ? pieces + [pad] : [pad] + pieces
     }

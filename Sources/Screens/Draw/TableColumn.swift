@@ -94,7 +94,7 @@ extension Canvas {
   func tableRow<Row>(
     _ row: Row, _ columns: [PlacedColumn<Row>], in rect: Rect, look: Look
   ) {
-    line([], in: rect, look: look)
+    blank(rect, look: look)
     for placed in columns where placed.start < rect.columns {
       cell(
         placed.column.cell(row), placed.start, placed.width, placed.column.alignment, in: rect,

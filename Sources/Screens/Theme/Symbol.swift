@@ -53,6 +53,12 @@ package enum Symbol: String, CaseIterable, Sendable {
   case topRight = "line.topright"
   case bottomLeft = "line.bottomleft"
   case bottomRight = "line.bottomright"
+
+  /// The glyph's place among all of them, from 0.
+  package var ordinal: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
+
+  /// By its place: names are long.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ordinal) }
 }
 
 /// A glyph, its ASCII twin, and what it says.

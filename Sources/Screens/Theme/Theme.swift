@@ -20,7 +20,8 @@ package struct Theme: Equatable, Sendable {
   let rules: [String: RoleRule]
   /// Glyphs that differ from the table's.
   let glyphs: [Symbol: Glyph]
-  private let styles: [ThemeRole: Style]
+  /// Every role's look: as it is, in a stale row, in a selected one, and in one that is both.
+  private var looks: [Style] = []
 
   /// A glyph and its ASCII twin.
   struct Glyph: Hashable, Sendable {
@@ -40,12 +41,15 @@ package struct Theme: Equatable, Sendable {
     self.depth = depth
     let base = (rules[ThemeRole.base.rawValue] ?? RoleRule()).rule(at: depth)
     let below = base.style(on: .plain, at: depth)
-    var styles: [ThemeRole: Style] = [:]
     for role in ThemeRole.allCases {
       let rule = Self.rule(for: role.rawValue, in: rules)?.rule(at: depth)
-      styles[role] = rule?.style(on: below, at: depth) ?? below
+      let style = rule?.style(on: below, at: depth) ?? below
+      let stale = overlay(.rowStale, on: style, of: role)
+      looks += [
+        style, stale, overlay(.rowSelected, on: style, of: role),
+        overlay(.rowSelected, on: stale, of: role),
+      ]
     }
-    self.styles = styles
   }
 
   /// The same theme for another number of colours.
@@ -56,10 +60,7 @@ package struct Theme: Equatable, Sendable {
 
   /// How a role looks; in a row that is no longer fresh or under the cursor, that is laid over it.
   package func style(_ role: ThemeRole, stale: Bool = false, selected: Bool = false) -> Style {
-    var style = styles[role] ?? .plain
-    if stale { style = overlay(.rowStale, on: style, of: role) }
-    if selected { style = overlay(.rowSelected, on: style, of: role) }
-    return style
+    looks[4 * role.ordinal + (stale ? 1 : 0) + (selected ? 2 : 0)]
   }
 
   /// The glyph and its twin, as the theme has them.

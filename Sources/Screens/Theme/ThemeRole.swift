@@ -54,6 +54,12 @@ package enum ThemeRole: String, CaseIterable, Sendable {
 
   case bar = "graph.bar"
   case barRest = "graph.rest"
+
+  /// The role's place among all of them, from 0.
+  package var ordinal: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
+
+  /// By its place: names are long.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ordinal) }
 }
 
 /// How a role is used: what the lint asks of its contrast.

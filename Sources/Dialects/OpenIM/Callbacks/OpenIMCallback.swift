@@ -56,10 +56,10 @@ struct OpenIMCallback {
   /// An SDK's callback, in any of its spellings.
   private func forwarded() throws(Rejection) -> [Decoded] {
     let line = try line()
-    guard EventTable.textual.contains(name), let decode = EventTable.decoders[name] else {
+    guard EventTable.textual.contains(name), line.meaning != nil else {
       return [.input(try line.input(.unknownType))]
     }
-    return try decode(line)
+    return try line.inputs()
   }
 
   private func line() throws(Rejection) -> SignalLine {

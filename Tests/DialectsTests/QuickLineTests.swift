@@ -1,0 +1,110 @@
+import CallRoom
+import Dialects
+import EventCore
+import JSON
+import Testing
+
+/// The short way for lines that come most says what the long way says, of every line: well written, oddly
+/// written, broken.
+@Suite struct QuickLineTests {
+  private static let rounds = 20_000
+
+  /// What a field may hold; the first few are how it is written most.
+  private static let values: [(name: String, values: [String])] = [
+    ("version", ["1", "1", "1", "1", "\"1\"", "2", "1.0", "null"]),
+    ("eventID", ["\"01K76ZQ6M0ABCDEFGHJKMNPQRS\"", "\"e1\"", "\"\"", "7", "\"\\u0041\"", "null"]),
+    (
+      "roomID",
+      ["\"standup\"", "\"room-1\"", "\"\"", "\"stand\\u0075p\"", "5", "\"Besprechung Ä\""]
+    ),
+    ("userID", ["\"anna\"", "\"bob.000123\"", "\"\"", "null", "12", "\"王俊\""]),
+    (
+      "sentAt",
+      [
+        "1760000000123", "1760000000124", "\"1760000000123\"", "0", "-5", "1.76e12",
+        "99999999999999999",
+      ]
+    ),
+    ("receivedAt", ["1760000000200", "\"x\"", "null"]),
+    ("path", ["\"im\"", "\"room\""]),
+    ("ts", ["1760000000100", "\"1760000000100\"", "0", "true"]),
+    ("pub", [sample, "{}", "null", "[]", #"{"mos":0,"loss":1.5}"#, #"{"loss":"0.25","rtt":-1}"#]),
+    ("sub", [sample, #"{"lossRatio":0.5,"loss":0.1}"#, #"{"mos":4.0e0,"rtt":12,"rtt":13}"#]),
+    ("speakers", [speakers, "[]", "{}", #"[{"level":1}]"#, #"[{"uid":"a","level":2}]"#, "[7]"]),
+    ("micState", ["1", "2", "\"on\"", "true", "0", "null", "9"]),
+    ("cameraState", ["1", "2", "\"off\"", "false", "{}"]),
+    ("byAdmin", ["true", "false", "1"]), ("opUid", ["\"host\"", "3"]),
+    ("uid", ["\"carl\"", "null", "1"]),
+    ("name", ["\"Anna\"", "\"Zoë \\u00e9\"", "\"\"", "5"]), ("nickname", ["\"A\""]),
+    ("role", ["0", "1", "2", "7", "\"host\"", "null"]),
+    ("reason", ["1", "3", "\"kicked\"", "99", "1.5"]),
+    ("connectionID", ["\"c1\""]), ("chatDisabled", ["true"]), ("share", ["1"]),
+    ("joinAt", ["1760000000"]),
+  ]
+  private static let sample =
+    #"{"level":"good","score":80.5,"mos":4.02,"loss":0.0123,"rtt":95,"jitter":8,"bitrate":900}"#
+  private static let speakers =
+    #"[{"uid":"anna","trackId":"mic","level":0.913},{"uid":"bob","level":0}]"#
+  private static let envelope = ["version", "eventID", "roomID", "type", "userID", "sentAt"]
+  private static let types: [(type: String, fields: [String])] = [
+    ("user_enter", ["name", "role", "micState", "cameraState"]), ("user_exit", ["reason"]),
+    ("user_mic_state_changed", ["micState"]), ("user_camera_state_changed", ["cameraState"]),
+    ("active_speakers_changed", ["ts", "speakers"]), ("quality_report", ["ts", "pub", "sub"]),
+  ]
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func bothWaysAgree(_ seed: UInt64) {
+    var dice = Dice(generator: SeededGenerator(seed))
+    var mutator = LineMutator(seed: seed)
+    var quick = CallTopDialect()
+    var plain = CallTopDialect(takesQuickLines: false)
+    var applied = 0
+    for round in 0..<Self.rounds {
+      var line = Array(Self.line(&dice).utf8)
+      if round % 4 == 3 { line = mutator.mutated(line, with: line) }
+      let room: RoomID? = round % 7 == 0 ? "lobby" : nil
+      let isLive = round % 5 == 0
+      let a = decoded(line, by: &quick, room: room, isLive: isLive)
+      let b = decoded(line, by: &plain, room: room, isLive: isLive)
+      if a != b {
+        Issue.record("seed \(seed): \(String(decoding: line, as: UTF8.self)): \(a), \(b)")
+      }
+      if case .input? = a.first { applied += 1 }
+    }
+    #expect(applied > Self.rounds / 3)
+  }
+
+  private static func line(_ dice: inout Dice) -> String {
+    let (type, usual) = dice.pick(types)
+    var fields: [String] = []
+    for name in envelope + ["receivedAt", "path"] {
+      // The last two are rare, and the others are rarely missing.
+      let isUsual = envelope.contains(name)
+      guard dice.chance(of: isUsual ? 98 : 3) else { continue }
+      fields.append(name == "type" ? #""type":"\#(type)""# : field(name, &dice))
+    }
+    var data = usual.filter { _ in dice.chance(of: 95) }.map { field($0, &dice) }
+    if dice.chance(of: 12) { data.append(field(dice.pick(values).name, &dice)) }
+    if dice.chance(of: 97) { fields.append("\"data\":{\(data.joined(separator: ","))}") }
+    if dice.chance(of: 5) { fields.reverse() }
+    return "{\(fields.joined(separator: dice.chance(of: 5) ? " , " : ","))}"
+  }
+
+  private static func field(_ name: String, _ dice: inout Dice) -> String {
+    let known = values.first { $0.name == name }?.values ?? ["1"]
+    return "\"\(name)\":\(dice.chance(of: 85) ? known[0] : dice.pick(known))"
+  }
+
+  /// Chooses, the same way for the same seed.
+  private struct Dice {
+    var generator: SeededGenerator
+
+    mutating func chance(of percent: Int) -> Bool {
+      Int.random(in: 0..<100, using: &generator) < percent
+    }
+
+    mutating func pick<T>(_ choices: [T]) -> T {
+      choices[Int.random(in: 0..<choices.count, using: &generator)]
+    }
+  }
+}
