@@ -36,8 +36,9 @@ struct Golden: Sendable, CustomStringConvertible {
 
   static let all: [Golden] =
     (Scenario.screens + Scenario.walls).flatMap { scenario -> [Golden] in
-      sizes.map { Golden(scenario: scenario, rows: $0.0, columns: $0.1, mode: .colour) }
-        + twins(scenario, [.mono, .ascii])
+      [GoldenMode.colour, .mono, .ascii].flatMap { mode in
+        sizes.map { Golden(scenario: scenario, rows: $0.0, columns: $0.1, mode: mode) }
+      }
     }
     + Scenario.screens.prefix(2).flatMap { scenario in
       badges.map { Golden(scenario: scenario, rows: $0.0, columns: $0.1, mode: .colour) }

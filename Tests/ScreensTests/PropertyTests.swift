@@ -24,6 +24,12 @@ import Testing
   /// Values as strange as they can be.
   static func randomInput(_ random: inout SeededRandom) -> ScreenInput {
     var input = Bool.random(using: &random) ? Fixture.input : Fixture.busy
+    if Bool.random(using: &random) {
+      let lists = Fixture.gathered
+      (input.gathered, input.inspected) = (lists.gathered, lists.inspected)
+      (input.messages, input.pastAlarms) = (lists.messages, lists.pastAlarms)
+      input.person = Fixture.looking(at: "ines").person
+    }
     if Bool.random(using: &random) { input.alarms = Fixture.alarmed.alarms }
     if Bool.random(using: &random) {
       let user = input.room?.participants.randomElement(using: &random)?.userID
@@ -61,6 +67,23 @@ import Testing
         let state = Self.randomState(&random, input)
         let ruler: TextRuler = Bool.random(using: &random) ? .testing : .testingASCII
         let frame = view(state, input, rows: rows, columns: columns, Fixture.theme, ruler)
+        #expect(frame.rows == rows && frame.columns == columns)
+      }
+    }
+  }
+
+  /// Every screen in every small size, in states that random keys led to.
+  @Test(arguments: ScreenKind.allCases) func noScreenTrapsInAnySize(_ kind: ScreenKind) {
+    var random = SeededRandom(seed: 77)
+    for rows in 0...12 {
+      let input = Self.randomInput(&random)
+      var state = KeyTableTests.state(kind)
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        if let key = Self.keys.randomElement(using: &random) { _ = update(&state, key, input) }
+      }
+      state.settle(input)
+      for columns in 0...40 {
+        let frame = view(state, input, rows: rows, columns: columns, Fixture.theme, .testing)
         #expect(frame.rows == rows && frame.columns == columns)
       }
     }
