@@ -15,7 +15,9 @@ enum KeysCommand {
       out("\(group.rawValue)\n")
       for entry in KeyTable.entries where entry.group == group {
         let keys = entry.keys.map { $0.name(ascii: isASCII) }.joined(separator: " ")
-        let screens = entry.screens.map(\.rawValue).joined(separator: ", ")
+        let screens =
+          entry.screens.count == ScreenKind.allCases.count
+          ? "everywhere" : entry.screens.map(\.rawValue).joined(separator: ", ")
         let gap = String(repeating: " ", count: max(1, 34 - keys.count))
         out("  \(keys)\(gap)\(entry.summary) (\(screens))\n")
       }
