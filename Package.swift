@@ -41,8 +41,8 @@ let package = Package(
     room("Dialects", imports: ["CallRoom", "JSON", "CScan", "Crypto"]),
     .target(name: "CCrypto", linkerSettings: [.linkedLibrary("crypto")]),
     room("Crypto", imports: ["CCrypto", "JSON"]),
-    .target(name: "CHTTP", linkerSettings: [.linkedLibrary("microhttpd")]),
-    // Loads libcurl itself, when it is needed.
+    // These load libmicrohttpd and libcurl themselves, when they are needed.
+    .target(name: "CHTTP"),
     .target(name: "CCurl"),
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
     room(

@@ -1,8 +1,57 @@
 // A server of libmicrohttpd that makes no thread: one descriptor to poll, one call to turn it.
+//
+// Only types and constants of its header are used; every function is found when the first server is started, for
+// it brings GnuTLS along, which costs every start of the program milliseconds.
 #include "CHTTP.h"
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#define CALLS(X)                                                                                           \
+  X(MHD_add_response_header)                                                                               \
+  X(MHD_create_response_for_upgrade)                                                                       \
+  X(MHD_create_response_from_buffer)                                                                       \
+  X(MHD_destroy_response)                                                                                  \
+  X(MHD_get_connection_info)                                                                               \
+  X(MHD_get_connection_values)                                                                             \
+  X(MHD_get_daemon_info)                                                                                   \
+  X(MHD_get_timeout)                                                                                       \
+  X(MHD_lookup_connection_value)                                                                           \
+  X(MHD_queue_response)                                                                                    \
+  X(MHD_run)                                                                                               \
+  X(MHD_start_daemon)                                                                                      \
+  X(MHD_stop_daemon)                                                                                       \
+  X(MHD_upgrade_action)
+
+#define MEMBER(name) __typeof__(&(name)) name##_;
+static struct {
+  CALLS(MEMBER)
+} api;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char trouble[256];
+
+static void load(void) {
+  void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    const char *why = dlerror();
+    snprintf(trouble, sizeof trouble, "%s", why ? why : "libmicrohttpd.so.12 cannot be loaded");
+    return;
+  }
+  int missing = 0;
+#define FIND(name)                                                                                           \
+  *(void **)&api.name##_ = dlsym(library, #name);                                                            \
+  missing += !api.name##_;
+  CALLS(FIND)
+  if (missing) snprintf(trouble, sizeof trouble, "libmicrohttpd.so.12 lacks calls of version 0.9.75");
+}
+
+const char *chttp_trouble(void) {
+  pthread_once(&once, load);
+  return trouble[0] ? trouble : NULL;
+}
 
 struct chttp_server {
   struct MHD_Daemon *daemon;
@@ -14,7 +63,7 @@ struct chttp_server {
 
 int chttp_connection_descriptor(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
-      connection ? MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD) : NULL;
+      connection ? api.MHD_get_connection_info_(connection, MHD_CONNECTION_INFO_CONNECTION_FD) : NULL;
   return info ? info->connect_fd : -1;
 }
 
@@ -69,6 +118,7 @@ static void release(struct chttp_server *server) {
 }
 
 struct chttp_server *chttp_start(const struct chttp_settings *settings, const struct chttp_callbacks *callbacks) {
+  if (chttp_trouble()) return NULL;
   struct chttp_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   server->callbacks = *callbacks;
@@ -88,7 +138,7 @@ struct chttp_server *chttp_start(const struct chttp_settings *settings, const st
     tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"};
   }
   // Without MHD_USE_ERROR_LOG: what strangers cause is not for standard error.
-  server->daemon = MHD_start_daemon(
+  server->daemon = api.MHD_start_daemon_(
       flags, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET,
       settings->listener, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
       on_connection, server, MHD_OPTION_URI_LOG_CALLBACK, on_first_line, server, MHD_OPTION_CONNECTION_LIMIT,
@@ -100,25 +150,25 @@ struct chttp_server *chttp_start(const struct chttp_settings *settings, const st
 }
 
 void chttp_stop(struct chttp_server *server) {
-  MHD_stop_daemon(server->daemon);
+  api.MHD_stop_daemon_(server->daemon);
   release(server);
 }
 
 int chttp_descriptor(const struct chttp_server *server) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  const union MHD_DaemonInfo *info = api.MHD_get_daemon_info_(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
 int64_t chttp_wait(const struct chttp_server *server) {
   MHD_UNSIGNED_LONG_LONG milliseconds = 0;
-  if (MHD_get_timeout(server->daemon, &milliseconds) != MHD_YES) return -1;
+  if (api.MHD_get_timeout_(server->daemon, &milliseconds) != MHD_YES) return -1;
   return milliseconds > INT32_MAX ? INT32_MAX : (int64_t)milliseconds;
 }
 
-void chttp_turn(const struct chttp_server *server) { (void)MHD_run(server->daemon); }
+void chttp_turn(const struct chttp_server *server) { (void)api.MHD_run_(server->daemon); }
 
 const char *chttp_header(struct MHD_Connection *connection, const char *name) {
-  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+  return api.MHD_lookup_connection_value_(connection, MHD_HEADER_KIND, name);
 }
 
 struct header_search {
@@ -136,7 +186,7 @@ static enum MHD_Result on_header(void *context, enum MHD_ValueKind kind, const c
 
 int chttp_header_count(struct MHD_Connection *connection, const char *name) {
   struct header_search search = {name, 0};
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header, &search);
+  api.MHD_get_connection_values_(connection, MHD_HEADER_KIND, on_header, &search);
   return search.found;
 }
 
@@ -157,7 +207,7 @@ static enum MHD_Result on_header_to_tell(void *context, enum MHD_ValueKind kind,
 void chttp_headers(struct MHD_Connection *connection, const char *name,
                    void (*tell)(void *context, const char *name, const char *value), void *context) {
   struct header_telling telling = {name, tell, context};
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header_to_tell, &telling);
+  api.MHD_get_connection_values_(connection, MHD_HEADER_KIND, on_header_to_tell, &telling);
 }
 
 static enum MHD_Result on_header_name(void *context, enum MHD_ValueKind kind, const char *name,
@@ -174,38 +224,38 @@ static enum MHD_Result on_header_name(void *context, enum MHD_ValueKind kind, co
 
 int chttp_header_names_are_clear(struct MHD_Connection *connection) {
   int clear = 1;
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, on_header_name, &clear);
+  api.MHD_get_connection_values_(connection, MHD_HEADER_KIND, on_header_name, &clear);
   return clear;
 }
 
 // Gives an answer away, complete or not at all.
 static int send_answer(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response,
                        int whole) {
-  int sent = whole && MHD_queue_response(connection, status, response) == MHD_YES;
-  MHD_destroy_response(response);
+  int sent = whole && api.MHD_queue_response_(connection, status, response) == MHD_YES;
+  api.MHD_destroy_response_(response);
   return sent;
 }
 
 int chttp_answer(struct MHD_Connection *connection, unsigned int status, const char *type, const void *body,
                  size_t count, const char *name, const char *value) {
   struct MHD_Response *response =
-      MHD_create_response_from_buffer(count, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
+      api.MHD_create_response_from_buffer_(count, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
   if (!response) return 0;
-  int whole = MHD_add_response_header(response, "Content-Type", type) == MHD_YES;
-  if (name) whole = MHD_add_response_header(response, name, value) == MHD_YES && whole;
+  int whole = api.MHD_add_response_header_(response, "Content-Type", type) == MHD_YES;
+  if (name) whole = api.MHD_add_response_header_(response, name, value) == MHD_YES && whole;
   return send_answer(connection, status, response, whole);
 }
 
 int chttp_upgrade(struct chttp_server *server, struct MHD_Connection *connection, const char *accept,
                   const char *protocol) {
-  struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, server);
+  struct MHD_Response *response = api.MHD_create_response_for_upgrade_(on_upgrade, server);
   if (!response) return 0;
-  int whole = MHD_add_response_header(response, "Upgrade", "websocket") == MHD_YES;
-  whole = MHD_add_response_header(response, "Sec-WebSocket-Accept", accept) == MHD_YES && whole;
-  if (protocol) whole = MHD_add_response_header(response, "Sec-WebSocket-Protocol", protocol) == MHD_YES && whole;
+  int whole = api.MHD_add_response_header_(response, "Upgrade", "websocket") == MHD_YES;
+  whole = api.MHD_add_response_header_(response, "Sec-WebSocket-Accept", accept) == MHD_YES && whole;
+  if (protocol) whole = api.MHD_add_response_header_(response, "Sec-WebSocket-Protocol", protocol) == MHD_YES && whole;
   return send_answer(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response, whole);
 }
 
 void chttp_close(struct MHD_UpgradeResponseHandle *handle) {
-  (void)MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+  (void)api.MHD_upgrade_action_(handle, MHD_UPGRADE_ACTION_CLOSE);
 }

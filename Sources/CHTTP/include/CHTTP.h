@@ -44,6 +44,9 @@ struct chttp_callbacks {
 
 struct chttp_server;
 
+/// Why there can be no server on this machine: the library is missing or too old; NULL where there can be one.
+/// Loads the library, the first time.
+const char *chttp_trouble(void);
 /// Starts a server that answers with these callbacks; NULL when it cannot.
 struct chttp_server *chttp_start(const struct chttp_settings *settings, const struct chttp_callbacks *callbacks);
 /// Ends a server. Upgraded connections must have been closed before.

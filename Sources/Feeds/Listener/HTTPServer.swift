@@ -37,6 +37,11 @@ final class HTTPServer {
     guard server != nil else { return nil }
   }
 
+  /// Why none can be started here.
+  static var trouble: String {
+    chttp_trouble().map { String(cString: $0) } ?? "out of memory or descriptors"
+  }
+
   private func start(_ listener: Int32) -> OpaquePointer? {
     var settings = chttp_settings(
       listener: listener, connections: UInt32(limits.connections), head: limits.headBytes,

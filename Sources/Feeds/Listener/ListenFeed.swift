@@ -36,7 +36,7 @@ struct ListenFeed: Feed {
         inlet.listens(at: place.text, cautions: policy.cautions)
         server.run()
       } else {
-        inlet.phase(.failed("cannot listen at \(place.text): out of memory or descriptors"))
+        inlet.phase(.failed("cannot listen at \(place.text): \(HTTPServer.trouble)"))
       }
       queue.end()
     }

@@ -19,6 +19,9 @@ extension BenchPart {
       bench throws(ProgramError) in try frames(&bench, opensRoom: true, linesEach: 20)
     },
     BenchPart(name: "cells", unit: "frame", summary: "50 scattered cells differ", run: cells),
+    BenchPart(
+      name: "redraw", unit: "frame", summary: "the same picture, erased and drawn again",
+      run: redraw),
   ]
 
   /// Frames after so many new lines each; the lines themselves are taken outside the clock.
@@ -40,6 +43,20 @@ extension BenchPart {
       }
       let start = monotonic()
       screen.draw()
+      run.nanoseconds += monotonic() - start
+    }
+    run.bytes = Double(screen.sent - before) / Double(max(1, bench.frames))
+    return run
+  }
+
+  private static func redraw(_ bench: inout Bench) throws(ProgramError) -> BenchRun {
+    var screen = try BenchScreen(try bench.store(), opensRoom: true)
+    screen.draw()
+    let before = screen.sent
+    var run = BenchRun(count: bench.frames, nanoseconds: 0)
+    for _ in 0..<bench.frames {
+      let start = monotonic()
+      screen.redraw()
       run.nanoseconds += monotonic() - start
     }
     run.bytes = Double(screen.sent - before) / Double(max(1, bench.frames))

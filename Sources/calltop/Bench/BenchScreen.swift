@@ -64,6 +64,12 @@ struct BenchScreen: ~Copyable {
     sent += sink.drain()
   }
 
+  /// Erases the screen and draws all of it again, as Ctrl-L does.
+  mutating func redraw() {
+    terminal.redraw()
+    sent += sink.drain()
+  }
+
   /// A picture that differs in so many single cells, scattered over all rows.
   func changed(_ frame: Frame, cells: Int, turn: Int) -> Frame {
     var frame = frame
