@@ -4,8 +4,9 @@ package struct JSONNames: Sendable {
   /// there.
   package static let limit = 12
 
-  /// A name, told by its length and sixteen of its bytes: all there are of the names that we know.
+  /// A name, told by its length and sixteen of its bytes, and by all of them where it has more.
   private struct Slot: Sendable {
+    var text: StaticString = ""
     var words: (UInt64, UInt64) = (0, 0)
     var tag: UInt16 = 0
     var count: UInt16 = 0
@@ -18,26 +19,29 @@ package struct JSONNames: Sendable {
 
   private var slots = [Slot](repeating: Slot(), count: JSONNames.slotCount)
 
-  /// Names of up to sixteen bytes in the order by which ``JSONFound`` numbers them; others are never found.
+  /// Names in the order by which ``JSONFound`` numbers them, half as many as there are slots at most; the empty
+  /// name is never found.
   package init(_ names: [StaticString]) {
     for (index, name) in names.prefix(Self.slotCount / 2).enumerated() {
-      name.withUTF8Buffer { add(UnsafeRawBufferPointer($0), UInt8(index)) }
+      add(name, UInt8(index))
     }
   }
 
-  private mutating func add(_ name: UnsafeRawBufferPointer, _ index: UInt8) {
-    guard let base = name.baseAddress, 1...16 ~= name.count else { return }
-    let tag = JSONTag.of(base, name.count)
+  private mutating func add(_ name: StaticString, _ index: UInt8) {
+    let count = name.utf8CodeUnitCount
+    guard count > 0 else { return }
+    let tag = JSONTag.of(name.utf8Start, count)
     var slot = Self.slot(of: tag)
     while slots[slot].name != Self.none { slot = (slot + 1) % Self.slotCount }
     slots[slot] = Slot(
-      words: Self.words(base, name.count), tag: tag, count: UInt16(name.count), name: index)
+      text: name, words: Self.words(name.utf8Start, count), tag: tag, count: UInt16(count),
+      name: index)
   }
 
   @inline(__always)
   private static func slot(of tag: UInt16) -> Int { Int(tag ^ tag >> 7) & (slotCount &- 1) }
 
-  /// All of a name's bytes, where it has sixteen at most.
+  /// A name's first eight bytes and its last ones; all of them, where it has sixteen at most.
   @inline(__always)
   private static func words(_ name: UnsafeRawPointer, _ count: Int) -> (UInt64, UInt64) {
     if count >= 8 {
@@ -86,8 +90,18 @@ package struct JSONNames: Sendable {
     if node.isIntricate { return isEscapedName(slot, node, base) }
     let count = Int(node.end &- node.start)
     guard count == Int(slot.count) else { return false }
-    let words = words(base + Int(node.start), count)
-    return words.0 == slot.words.0 && words.1 == slot.words.1
+    let text = base + Int(node.start)
+    let words = words(text, count)
+    guard words.0 == slot.words.0, words.1 == slot.words.1 else { return false }
+    return count <= 16 || isText(slot, text)
+  }
+
+  /// Whether all bytes are those of a long name.
+  @inline(never)
+  private static func isText(_ slot: Slot, _ text: UnsafeRawPointer) -> Bool {
+    let count = slot.text.utf8CodeUnitCount
+    return UnsafeRawBufferPointer(start: text, count: count).elementsEqual(
+      UnsafeRawBufferPointer(start: slot.text.utf8Start, count: count))
   }
 
   /// As `isName` for one that is written with escapes.
@@ -101,7 +115,7 @@ package struct JSONNames: Sendable {
     guard var text, text.utf8.count == Int(slot.count) else { return false }
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return false }
-      return words(base, bytes.count) == slot.words
+      return isText(slot, base)
     }
   }
 }

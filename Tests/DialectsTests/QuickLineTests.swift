@@ -29,7 +29,13 @@ import Testing
     ("path", ["\"im\"", "\"room\""]),
     ("ts", ["1760000000100", "\"1760000000100\"", "0", "true"]),
     ("pub", [sample, "{}", "null", "[]", #"{"mos":0,"loss":1.5}"#, #"{"loss":"0.25","rtt":-1}"#]),
-    ("sub", [sample, #"{"lossRatio":0.5,"loss":0.1}"#, #"{"mos":4.0e0,"rtt":12,"rtt":13}"#]),
+    (
+      "sub",
+      [
+        sample, #"{"lossRatio":0.5,"loss":0.1}"#, #"{"mos":4.0e0,"rtt":12,"rtt":13}"#,
+        #"{"jitterMilliseconds":7,"mos":3}"#,
+      ]
+    ),
     ("speakers", [speakers, "[]", "{}", #"[{"level":1}]"#, #"[{"uid":"a","level":2}]"#, "[7]"]),
     ("micState", ["1", "2", "\"on\"", "true", "0", "null", "9"]),
     ("cameraState", ["1", "2", "\"off\"", "false", "{}"]),
@@ -72,6 +78,30 @@ import Testing
       if case .input? = a.first { applied += 1 }
     }
     #expect(applied > Self.rounds / 3)
+  }
+
+  /// Both spellings of a report's numbers say the same, either way.
+  @Test func longNamesOfNumbersAreRead() {
+    let short = #"{"loss":0.01,"rtt":95,"jitter":8,"bitrate":900}"#
+    let long =
+      #"{"lossRatio":0.01,"rttMilliseconds":95,"jitterMilliseconds":8,"bitrateKbps":900}"#
+    for quick in [true, false] {
+      var dialect = CallTopDialect(takesQuickLines: quick)
+      let bodies = [short, long].map { sample in
+        let line =
+          #"{"version":1,"eventID":"e","roomID":"r","type":"quality_report","userID":"u","#
+          + #""sentAt":1760000000123,"data":{"pub":\#(sample)}}"#
+        return decoded(Array(line.utf8), by: &dialect)
+      }
+      #expect(bodies[0] == bodies[1])
+      guard case .input(let input)? = bodies[1].first,
+        case .event(.qualityReport(_, let report), _) = input.body
+      else {
+        Issue.record("\(bodies[1])")
+        continue
+      }
+      #expect(report.uplink?.jitterMilliseconds == 8)
+    }
   }
 
   private static func line(_ dice: inout Dice) -> String {
