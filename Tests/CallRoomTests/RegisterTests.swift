@@ -89,6 +89,27 @@ import Testing
     #expect(kept.insert(stamp(6)) == .same)
   }
 
+  @Test func theOldestAfterALimitIsFound() {
+    var kept = LargestStamps()
+    #expect(kept.first(after: .never) == nil)
+    for time in [3, 9, 6] as [Int64] { _ = kept.insert(stamp(time)) }
+    #expect(kept.first(after: .never) == stamp(3))
+    #expect(kept.first(after: stamp(3)) == stamp(6))
+    #expect(kept.first(after: stamp(6)) == stamp(9))
+    #expect(kept.first(after: stamp(9)) == nil)
+    #expect(kept.insert(.never) == .same)
+    #expect(kept.stamps == [3, 6, 9].map { stamp($0) })
+  }
+
+  @Test func whatIsOlderThanTheOldestIsTurnedAwayOnlyWhereThereIsNoRoom() {
+    var kept = LargestStamps()
+    for time in 2...16 as ClosedRange<Int64> { _ = kept.insert(stamp(time)) }
+    #expect(kept.insert(stamp(1)) == .changed)
+    #expect(kept.insert(stamp(17)) == .changed)
+    #expect(kept.insert(stamp(1)) == .superseded(by: stamp(2)))
+    #expect(kept.stamps == (2...17).map { stamp($0) })
+  }
+
   @Test func aCopyWithASmallerStampLowers() {
     var set = StampedIdentities()
     #expect(set.insert(identity("r"), at: stamp(5)) == .changed)

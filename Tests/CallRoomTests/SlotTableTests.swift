@@ -57,6 +57,27 @@ struct SlotTableTests {
     #expect(table.map(\.value) == [3])
   }
 
+  @Test func manyPagesOfEntriesAreFoundWhateverWasDropped() {
+    var random = Seeded(7)
+    for count in [1, 15, 16, 17, 48, 49, 1000] {
+      var table = SlotTable<Int, Int>()
+      for key in 0..<count { table[key] = key }
+      var left = Array(0..<count).shuffled(using: &random)
+      while let key = left.popLast() {
+        table[key] = nil
+        #expect(table.count == left.count)
+        guard left.count.isMultiple(of: 97) || left.count < 20 else { continue }
+        #expect(table.keys.sorted() == left.sorted())
+        #expect((0..<count).allSatisfy { table.contains($0) == left.contains($0) })
+        // What was dropped may come again, in another slot.
+        table[key] = -1
+        #expect(table[key] == -1)
+        table[key] = nil
+      }
+      #expect(Array(table.values).isEmpty && table.keys.isEmpty)
+    }
+  }
+
   @Test func aCopyIsOfItsOwn() {
     let before = Self.table(["a": 1, "b": 2])
     var after = before

@@ -1,37 +1,56 @@
 /// The newest stamps of a set, at most ``capacity``.
 ///
 /// Which of a set are the largest does not depend on the order in which they came (core laws §8).
+/// The newest lies in place: most sets hold no more than one.
 package struct LargestStamps: Sendable, Equatable {
   /// How many are kept.
   package static let capacity = 16
-  /// Newest last.
-  package private(set) var stamps: [Stamp] = []
+  /// The newest, or ``Stamp/never``.
+  package private(set) var newest: Stamp = .never
+  /// The others, newest last.
+  private var older: [Stamp] = []
 
   package init() {}
 
-  /// The newest, or ``Stamp/never``.
-  package var newest: Stamp { stamps.last ?? .never }
+  /// All, newest last.
+  package var stamps: [Stamp] { newest.exists ? older + [newest] : [] }
 
-  /// Adds one.
+  /// Adds one; there is nothing to add of ``Stamp/never``.
   package mutating func insert(_ stamp: Stamp) -> WriteEffect {
-    let index = stamps.firstIndex { $0 >= stamp } ?? stamps.count
-    if index < stamps.count, stamps[index] == stamp { return .same }
-    if stamps.count == Self.capacity {
-      guard index > 0 else { return .superseded(by: stamps[0]) }
-      stamps.insert(stamp, at: index)
-      stamps.removeFirst()
-    } else {
-      stamps.insert(stamp, at: index)
+    if stamp > newest {
+      if newest.exists { push(newest, at: older.count) }
+      newest = stamp
+      return .changed
     }
+    if stamp == newest { return .same }
+    let index = older.firstIndex { $0 >= stamp } ?? older.count
+    if index < older.count, older[index] == stamp { return .same }
+    guard stamp.exists else { return .same }
+    if index == 0, older.count == Self.capacity - 1 { return .superseded(by: older[0]) }
+    push(stamp, at: index)
     return .changed
   }
 
+  /// Puts one before `index`; the oldest goes where there are as many as may be.
+  private mutating func push(_ stamp: Stamp, at index: Int) {
+    older.insert(stamp, at: index)
+    if older.count == Self.capacity { older.removeFirst() }
+  }
+
   /// The newest that is older than `limit`, or ``Stamp/never``.
-  package func newest(before limit: Stamp) -> Stamp { stamps.last { $0 < limit } ?? .never }
+  package func newest(before limit: Stamp) -> Stamp {
+    newest < limit ? newest : older.last { $0 < limit } ?? .never
+  }
+
+  /// The oldest that is newer than `limit`.
+  package func first(after limit: Stamp) -> Stamp? {
+    older.first { $0 > limit } ?? (newest > limit ? newest : nil)
+  }
 
   package func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(stamps.count)
-    for stamp in stamps { encoder.add(stamp) }
+    encoder.add(newest.exists ? older.count + 1 : 0)
+    for stamp in older { encoder.add(stamp) }
+    if newest.exists { encoder.add(newest) }
   }
 }
 

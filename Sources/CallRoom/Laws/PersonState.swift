@@ -1,5 +1,7 @@
 /// Everything known of one person in one room, as registers and sets: which of them counts is decided
 /// when it is read (core laws §8, "derived facts are derived when read").
+///
+/// What everybody has lies together, in 115 bytes; numbers and tier lie apart, and so does what few have.
 package struct PersonState: Sendable, Equatable {
   /// How many named connections are kept of one person; the oldest closed ones go first.
   package static let connectionLimit = 16
@@ -9,45 +11,82 @@ package struct PersonState: Sendable, Equatable {
   package var enterings = LargestStamps()
   /// The newest listing that names no connection.
   package var listed: Stamp = .never
-  /// The newest listing that names all connections: what one seen later was absent from.
-  package var namedListing: Stamp = .never
   /// The newest exit that names no connection.
   package var exited: Stamp = .never
   /// The newest other event that only somebody in the room can cause or undergo, hands aside.
   package var sign: Stamp = .never
   /// The newest complete snapshots that do not list this person.
   package var absences = LargestStamps()
-  /// The named connections, by name.
-  package var connections: [ConnectionState] = []
-  /// The newest thing told of the connections that were dropped at the limit.
-  ///
-  /// Not part of the digest.
-  private var forgotten: Stamp = .never
 
-  // What is told of the person.
+  /// The display name.
   package var name = Register<ExactText>()
-  package var role = Register<Role>()
-  package var microphone = Register<MicrophoneClaim>()
-  package var camera = Register<MediaState>()
-  package var share = Register<ShareClaim>()
-  package var chatAllowed = Register<Bool>()
-  package var drawAllowed = Register<Bool>()
-  package var joinedAt = Register<Timestamp>()
-  package var publication = Register<Publication>()
-  package var moderations: [Moderation] = []
-  /// Received tracks of this person that stopped, by name.
-  package var stalls: [Moderation] = []
-
-  // Speaking, hands, quality.
-  package var speaking = Register<SpeakingClaim>()
-  package var hands: [HandKind: HandState] = [:]
-  package var report = Register<QualityReport>()
-  package var tier = Register<TierClaim>()
-  package var link = Register<LinkClaim>()
-  package var reconnected: Stamp = .never
+  // Three registers, their stamps before their values, so that a value takes one byte.
+  private var roleSet: Stamp = .never
+  private var microphoneSet: Stamp = .never
+  private var cameraSet: Stamp = .never
+  private var quality = Apart<PersonQuality>()
+  var extras = Apart<PersonExtras>()
+  private var roleValue: Role?
+  private var microphoneValue: MediaState?
+  private var cameraValue: MediaState?
 
   package init(absences: LargestStamps = LargestStamps()) { self.absences = absences }
 
+  /// The role.
+  package var role: Register<Role> {
+    get { Register(roleValue, setAt: roleSet) }
+    _modify {
+      var register = role
+      yield &register
+      roleSet = register.stamp
+      roleValue = register.value()
+    }
+  }
+
+  /// The microphone, with the operator who caused its state.
+  package var microphone: Register<MicrophoneClaim> {
+    get {
+      let by = extras.isInitial ? nil : extras.values.microphoneBy
+      return Register(
+        microphoneValue.map { MicrophoneClaim(state: $0, by: by) }, setAt: microphoneSet)
+    }
+    _modify {
+      var register = microphone
+      let knownBy = register.value()?.by
+      yield &register
+      microphoneSet = register.stamp
+      microphoneValue = register.value()?.state
+      let by = register.value()?.by
+      if by != knownBy { extras.values.microphoneBy = by }
+    }
+  }
+
+  /// The camera.
+  package var camera: Register<MediaState> {
+    get { Register(cameraValue, setAt: cameraSet) }
+    _modify {
+      var register = camera
+      yield &register
+      cameraSet = register.stamp
+      cameraValue = register.value()
+    }
+  }
+
+  /// The numbers of the newest report.
+  package var report: Register<QualityReport> {
+    get { quality.isInitial ? Register() : quality.values.report }
+    _modify { yield &quality.values.report }
+  }
+
+  /// The tier as a server said it.
+  package var tier: Register<TierClaim> {
+    get { quality.isInitial ? Register() : quality.values.tier }
+    _modify { yield &quality.values.tier }
+  }
+}
+
+// What is derived, and what is more than one write.
+extension PersonState {
   /// *V*: the newest other event that only somebody in the room can cause or undergo (core laws §9).
   package var newestSign: Stamp {
     hands.isEmpty ? sign : hands.values.reduce(sign) { max($0, $1.newest) }
@@ -83,6 +122,7 @@ package struct PersonState: Sendable, Equatable {
     var connection = ConnectionState(id: id)
     connection.absent = namedListing
     let effect = body(&connection)
+    let forgotten = extras.values.forgotten
     guard connection.told > forgotten else { return .superseded(by: forgotten) }
     connections.insert(connection, at: index)
     if connections.count > Self.connectionLimit { evictConnection() }
@@ -97,7 +137,10 @@ package struct PersonState: Sendable, Equatable {
       if x.closed.exists != y.closed.exists { return x.closed.exists }
       return x.newest == y.newest ? x.id < y.id : x.newest < y.newest
     }
-    if let victim { forgotten = max(forgotten, connections.remove(at: victim).told) }
+    if let victim {
+      let told = connections.remove(at: victim).told
+      extras.values.forgotten = max(extras.values.forgotten, told)
+    }
   }
 
   /// Notes that a received track stopped or runs again.
@@ -125,74 +168,5 @@ package struct PersonState: Sendable, Equatable {
       if list.count > Publication.trackLimit { list.removeLast() }
     }
     return list[index].isSet.write(value, at: stamp)
-  }
-}
-
-/// A microphone's value with the operator who caused it.
-package struct MicrophoneClaim: CanonicalValue {
-  package let state: MediaState
-  package let by: UserID?
-
-  package func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(state.rawValue)
-    encoder.add(by?.text)
-  }
-}
-
-/// What somebody is said to share.
-package struct ShareClaim: CanonicalValue {
-  package let kind: ShareKind?
-
-  package func encode(into encoder: inout CanonicalEncoder) { encoder.add(kind?.rawValue) }
-}
-
-/// The state of a client's link.
-package struct LinkClaim: CanonicalValue {
-  package let state: LinkState
-
-  package func encode(into encoder: inout CanonicalEncoder) { encoder.add(state.rawValue) }
-}
-
-/// What somebody publishes.
-package struct Publication: CanonicalValue {
-  /// How many tracks of one person are kept.
-  package static let trackLimit = 32
-  package let tracks: [PublishedTrack]
-
-  package init(_ tracks: [PublishedTrack]) { self.tracks = Array(tracks.prefix(Self.trackLimit)) }
-
-  package func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(tracks.count)
-    for track in tracks {
-      encoder.add(track.id.text)
-      encoder.add(track.kind.rawValue)
-    }
-  }
-}
-
-/// Whether a host silenced a track, or whether a received one stopped.
-package struct Moderation: Sendable, Equatable {
-  package let track: ExactText
-  package var isSet = Register<Bool>()
-}
-
-extension QualityReport: CanonicalValue {
-  package func encode(into encoder: inout CanonicalEncoder) {
-    at.encode(into: &encoder)
-    for sample in [uplink, downlink] {
-      encoder.add(sample != nil)
-      for number in [
-        sample?.lossRatio, sample?.rttMilliseconds, sample?.jitterMilliseconds,
-        sample?.bitrateKbps, sample?.mos,
-      ] { encoder.add(number) }
-    }
-  }
-}
-
-extension TierClaim: CanonicalValue {
-  package func encode(into encoder: inout CanonicalEncoder) {
-    encoder.add(uplink?.rawValue)
-    encoder.add(downlink?.rawValue)
-    encoder.add(overall?.rawValue)
   }
 }

@@ -153,7 +153,7 @@ package struct PresenceRule: Sendable {
   /// lists without them, the session's end) does not move it.
   private func firstEnd(after joined: Stamp, closing: Stamp) -> Stamp {
     let life = max(joined, sign)
-    let missed = absences.stamps.first { $0 > life && $0 > session.start } ?? .never
+    let missed = absences.first(after: max(life, session.start)) ?? .never
     var first = missed
     for end in [ownExit, session.within(session.end), closing] where end > joined {
       first = first.exists ? min(first, end) : end

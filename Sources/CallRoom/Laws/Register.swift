@@ -37,6 +37,12 @@ package struct Register<Value: CanonicalValue>: Sendable, Equatable {
 
   package init() {}
 
+  /// What was kept apart: a value with the stamp that set it, both or neither.
+  package init(_ value: Value?, setAt stamp: Stamp) {
+    self.stamp = stamp
+    stored = value
+  }
+
   /// The value, if it was set after `floor`.
   package func value(above floor: Stamp = .never) -> Value? { stamp > floor ? stored : nil }
 

@@ -202,7 +202,7 @@ extension RoomReading {
   private func joinedAt(_ reading: Reading) -> Timestamp? {
     let floor = reading.presence.floor
     if let told = reading.person.joinedAt.value(above: floor) { return told }
-    var first = reading.person.enterings.stamps.first { $0 > floor }
+    var first = reading.person.enterings.first(after: floor)
     for connection in reading.person.connections where connection.opened > floor {
       first = min(first ?? connection.opened, connection.opened)
     }

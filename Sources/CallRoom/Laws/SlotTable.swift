@@ -1,79 +1,100 @@
 /// A table whose values are changed where they lie: nothing is copied to be looked at or to be changed.
 ///
-/// Keys and values lie in the order of coming, and a small table of places, which holds a part of each hash
-/// beside the slot, finds them: most often one place is looked at, and one key. The order of its entries
-/// means nothing; who needs one sorts by key.
+/// Entries lie in the order of coming in pages of ``pageSize``, so that a table that grows moves nothing but
+/// its last page, and never holds much more than its entries. A small table of places, which holds a part of
+/// each hash beside the slot, finds them: most often one place is looked at, and one key. The order of its
+/// entries means nothing; who needs one sorts by key.
 package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// A part of the hash in the upper half, one more than the slot in the lower one; 0 where nothing is.
-  private var places: [UInt64] = []
-  private var entryKeys: [Key] = []
-  private var entryValues: [Value] = []
+  fileprivate struct Entry: Sendable {
+    let key: Key
+    var value: Value
+  }
+
+  /// How many entries a page holds: a power of two.
+  package static var pageSize: Int { 16 }
+  private static var pageShift: Int { 4 }
+
+  /// How many entries there are.
+  package private(set) var count = 0
+  /// A part of the hash in the upper bits, one more than the slot in the lower ones; 0 where nothing is.
+  private var places: [UInt32] = []
+  fileprivate var pages: [[Entry]] = []
 
   package init() {}
 
-  /// How many entries there are.
-  package var count: Int { entryValues.count }
-
   /// The keys, in no order.
-  package var keys: [Key] { entryKeys }
+  package var keys: [Key] { pages.flatMap { $0.map(\.key) } }
 
   /// The values, in no order.
-  package var values: [Value] { entryValues }
+  package var values: some Sequence<Value> { pages.lazy.flatMap { $0.lazy.map(\.value) } }
 
   /// Whether there is an entry.
   package func contains(_ key: Key) -> Bool { slot(of: key) != nil }
 
   /// A copy of a value; setting `nil` drops the entry.
   package subscript(key: Key) -> Value? {
-    get { slot(of: key).map { entryValues[$0] } }
+    get { slot(of: key).map { self[entry: $0].value } }
     set {
       guard let newValue else { return remove(key) }
-      if let slot = slot(of: key) { entryValues[slot] = newValue } else { insert(newValue, key) }
+      if let slot = slot(of: key) {
+        self[entry: slot].value = newValue
+      } else {
+        insert(newValue, key)
+      }
     }
   }
 
   /// Looks at a value where it lies.
   package func read<R>(_ key: Key, _ body: (borrowing Value) -> R) -> R? {
     guard let slot = slot(of: key) else { return nil }
-    return body(entryValues[slot])
+    return body(self[entry: slot].value)
   }
 
   /// Changes a value where it lies, made first if it is new.
   package mutating func update<R>(
     _ key: Key, default initial: @autoclosure () -> Value, _ body: (inout Value) -> R
   ) -> R {
-    if let slot = slot(of: key) { return body(&entryValues[slot]) }
+    if let slot = slot(of: key) { return body(&self[entry: slot].value) }
     insert(initial(), key)
-    return body(&entryValues[entryValues.count - 1])
+    return body(&self[entry: count - 1].value)
   }
 
   /// Changes a value where it lies, if it is there.
   package mutating func updateIfPresent<R>(_ key: Key, _ body: (inout Value) -> R) -> R? {
     guard let slot = slot(of: key) else { return nil }
-    return body(&entryValues[slot])
+    return body(&self[entry: slot].value)
+  }
+
+  private subscript(entry slot: Int) -> Entry {
+    _read { yield pages[slot &>> Self.pageShift][slot & (Self.pageSize - 1)] }
+    _modify { yield &pages[slot &>> Self.pageShift][slot & (Self.pageSize - 1)] }
   }
 }
 
 // Finding, adding, dropping.
 extension SlotTable {
-  /// The part of a hash that stands beside a slot; where a key's search begins is a part of it.
-  private static func mark(_ key: Key) -> UInt64 {
-    UInt64(truncatingIfNeeded: key._rawHashValue(seed: 0)) &>> 32
+  /// The part of a hash that places know; where a key's search begins is the lower end of it.
+  private static func mark(_ key: Key) -> UInt32 {
+    UInt32(truncatingIfNeeded: key._rawHashValue(seed: 0) &>> 32)
   }
+
+  /// The bits of a place that hold a slot; the others are the hash's.
+  private var slotBits: UInt32 { UInt32(truncatingIfNeeded: places.count &* 2 &- 1) }
 
   /// The slot of a key.
   private func slot(of key: Key) -> Int? {
+    guard count > 0 else { return nil }
     let mark = Self.mark(key)
-    let last = places.count &- 1
-    guard last > 0 else { return nil }
+    let bits = slotBits
     return places.withUnsafeBufferPointer { places in
+      let last = places.count &- 1
       var place = Int(truncatingIfNeeded: mark) & last
       while true {
         let found = places[place]
         if found == 0 { return nil }
-        if found &>> 32 == mark {
-          let slot = Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
-          if entryKeys[slot] == key { return slot }
+        if (found ^ mark) & ~bits == 0 {
+          let slot = Int(truncatingIfNeeded: found & bits) &- 1
+          if self[entry: slot].key == key { return slot }
         }
         place = (place &+ 1) & last
       }
@@ -81,49 +102,65 @@ extension SlotTable {
   }
 
   private mutating func insert(_ value: Value, _ key: Key) {
-    entryKeys.append(key)
-    entryValues.append(value)
-    // At most half of the places are used.
-    if entryKeys.count * 2 > places.count {
+    append(Entry(key: key, value: value))
+    // At most three quarters of the places are used.
+    if count * 4 > places.count * 3 {
       makePlaces(Swift.max(8, places.count * 2))
     } else {
-      note(Self.mark(key), at: entryKeys.count - 1)
+      note(Self.mark(key), at: count - 1)
     }
   }
 
-  private mutating func makePlaces(_ count: Int) {
-    places = Array(repeating: 0, count: count)
-    for (slot, key) in entryKeys.enumerated() { note(Self.mark(key), at: slot) }
+  /// A page is made smaller than it may grow while the table is small.
+  private mutating func append(_ entry: consuming Entry) {
+    if count & (Self.pageSize - 1) == 0 {
+      var page: [Entry] = []
+      if count > 0 { page.reserveCapacity(Swift.min(Self.pageSize, count / 4)) }
+      pages.append(page)
+    }
+    pages[count &>> Self.pageShift].append(entry)
+    count += 1
   }
 
-  private mutating func note(_ mark: UInt64, at slot: Int) {
+  private mutating func makePlaces(_ size: Int) {
+    places = Array(repeating: 0, count: size)
+    for slot in 0..<count { note(Self.mark(self[entry: slot].key), at: slot) }
+  }
+
+  private mutating func note(_ mark: UInt32, at slot: Int) {
     var place = Int(truncatingIfNeeded: mark) & (places.count - 1)
     while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-    places[place] = mark << 32 | UInt64(slot + 1)
+    places[place] = mark & ~slotBits | UInt32(truncatingIfNeeded: slot + 1)
+  }
+
+  /// Where the search for the key of a slot begins.
+  private func home(of slot: Int) -> Int {
+    Int(truncatingIfNeeded: Self.mark(self[entry: slot].key)) & (places.count - 1)
   }
 
   /// The place that holds a slot.
   private func place(of slot: Int) -> Int {
-    var place = Int(truncatingIfNeeded: Self.mark(entryKeys[slot])) & (places.count - 1)
-    while places[place] & 0xFFFF_FFFF != UInt64(slot + 1) {
-      place = (place + 1) & (places.count - 1)
-    }
+    var place = home(of: slot)
+    while self.slot(in: place) != slot { place = (place + 1) & (places.count - 1) }
     return place
   }
+
+  /// The slot that a place holds, below 0 for none.
+  private func slot(in place: Int) -> Int { Int(places[place] & slotBits) - 1 }
 
   /// Drops an entry; the last one takes its slot.
   private mutating func remove(_ key: Key) {
     guard let slot = slot(of: key) else { return }
     empty(place(of: slot))
-    let last = entryValues.count - 1
-    if slot != last {
-      let moved = place(of: last)
-      places[moved] = places[moved] & ~0xFFFF_FFFF | UInt64(slot + 1)
-      entryKeys.swapAt(slot, last)
-      entryValues.swapAt(slot, last)
-    }
-    entryKeys.removeLast()
-    entryValues.removeLast()
+    let last = count - 1
+    let moved = slot == last ? nil : place(of: last)
+    let page = pages.count - 1
+    let entry = pages[page].removeLast()
+    if pages[page].isEmpty { pages.removeLast() }
+    count = last
+    guard let moved else { return }
+    places[moved] = places[moved] & ~slotBits | UInt32(truncatingIfNeeded: slot + 1)
+    self[entry: slot] = entry
   }
 
   /// Empties a place; those behind it that were pushed on move up, so that searches still find them.
@@ -132,9 +169,8 @@ extension SlotTable {
     var hole = place
     var next = (place + 1) & last
     while places[next] != 0 {
-      let home = Int(truncatingIfNeeded: places[next] &>> 32) & last
       // Whether its home lies at the hole or before it, going round.
-      if (next &- home) & last >= (next &- hole) & last {
+      if (next &- home(of: slot(in: next))) & last >= (next &- hole) & last {
         places[hole] = places[next]
         hole = next
       }
@@ -147,13 +183,13 @@ extension SlotTable {
 extension SlotTable: Sequence {
   /// The entries, in no order.
   package func makeIterator() -> some IteratorProtocol<(key: Key, value: Value)> {
-    zip(entryKeys, entryValues).lazy.map { (key: $0, value: $1) }.makeIterator()
+    pages.lazy.flatMap { $0.lazy.map { (key: $0.key, value: $0.value) } }.makeIterator()
   }
 }
 
 extension SlotTable: Equatable where Value: Equatable {
   /// Equal when the entries are, whatever their order.
   package static func == (a: SlotTable, b: SlotTable) -> Bool {
-    a.count == b.count && a.entryKeys.allSatisfy { a[$0] == b[$0] }
+    a.count == b.count && a.allSatisfy { b[$0.key] == $0.value }
   }
 }
