@@ -38,13 +38,16 @@ package struct Frame: Equatable, Sendable {
   package let columns: Int
   /// Where the hardware cursor rests; `nil` hides it.
   package var cursor: CellPosition?
-  private var cells: [Cell]
+  /// A buffer a row: pictures that follow one another share those that did not change, so that a row is
+  /// compared and copied only where something was put into it.
+  private var lines: [[Cell]]
 
   /// An empty picture; negative sizes become 0.
   package init(rows: Int, columns: Int, style: Style = .plain) {
     self.rows = max(0, rows)
     self.columns = max(0, columns)
-    cells = Array(repeating: .blank(style), count: self.rows * self.columns)
+    lines = Array(
+      repeating: Array(repeating: .blank(style), count: self.columns), count: self.rows)
   }
 
   /// The whole of it.
@@ -53,18 +56,48 @@ package struct Frame: Equatable, Sendable {
   /// The cells of one row; empty outside.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < rows else { return [] }
-    return cells[row * columns..<(row + 1) * columns]
+    return lines[row][...]
   }
 
-  /// Whether a row of another frame of as many columns looks the same.
+  /// Whether a row is the same memory in another frame, and so the same.
+  package func shares(_ row: Int, with other: Frame) -> Bool {
+    guard columns == other.columns, row < rows, row < other.rows else { return false }
+    return lines[row].withUnsafeBufferPointer { new in
+      other.lines[row].withUnsafeBufferPointer { new.baseAddress == $0.baseAddress }
+    }
+  }
+
+  /// Whether a row of another frame of as many columns looks the same; at once where they share it.
   func isSame(_ row: Int, in other: Frame) -> Bool {
     guard columns == other.columns, row < rows, row < other.rows else { return false }
-    return cells.withUnsafeBufferPointer { new in
-      other.cells.withUnsafeBufferPointer { old in
-        for index in row * columns..<(row + 1) * columns where new[index] != old[index] {
-          return false
-        }
+    if shares(row, with: other) { return true }
+    return lines[row].withUnsafeBufferPointer { new in
+      other.lines[row].withUnsafeBufferPointer { old in
+        for column in 0..<columns where new[column] != old[column] { return false }
         return true
+      }
+    }
+  }
+
+  /// Takes a row over from a frame of the same size, as a copy of its own, where it looks otherwise.
+  package mutating func take(_ row: Int, from other: Frame) {
+    guard row >= 0, row < rows, row < other.rows, columns == other.columns,
+      !isSame(row, in: other)
+    else { return }
+    lines[row] = other.lines[row].withUnsafeBufferPointer { Array($0) }
+  }
+
+  /// Puts cells of a row of another frame of the same size into a row of this one, at their columns.
+  ///
+  /// The columns must not halve a wide character of either.
+  package mutating func copy(_ columns: Range<Int>, from row: Int, of other: Frame, to own: Int) {
+    guard row >= 0, row < other.rows, own >= 0, own < rows, other.columns == self.columns else {
+      return
+    }
+    let columns = columns.clamped(to: 0..<self.columns)
+    other.lines[row].withUnsafeBufferPointer { cells in
+      lines[own].withUnsafeMutableBufferPointer { own in
+        for column in columns { own[column] = cells[column] }
       }
     }
   }
@@ -72,7 +105,7 @@ package struct Frame: Equatable, Sendable {
   /// One cell; a blank outside.
   package subscript(row: Int, column: Int) -> Cell {
     guard row >= 0, row < rows, column >= 0, column < columns else { return .blank() }
-    return cells[row * columns + column]
+    return lines[row][column]
   }
 
   /// Puts text, cut at `limit` cells and at the right edge, and returns the cells taken.
@@ -85,17 +118,13 @@ package struct Frame: Equatable, Sendable {
     guard row >= 0, row < rows, column >= 0, column < columns else { return 0 }
     let room = min(limit, columns - column)
     var used = 0
-    let first = row * columns
-    for cluster in text.clusters {
-      let width = Int(cluster.width)
-      guard used + width <= room else { break }
-      let index = first + column + used
-      if width == 1, cells[index].width == 1 {
-        cells[index] = Cell(glyph: cluster.glyph, width: 1, style: style)
-      } else {
-        set(cluster.glyph, width: width, row: row, column: column + used, style: style)
+    lines[row].withUnsafeMutableBufferPointer { cells in
+      for cluster in text.clusters {
+        let width = Int(cluster.width)
+        guard used + width <= room else { break }
+        Self.set(cluster.glyph, width: width, column: column + used, style: style, in: &cells)
+        used += width
       }
-      used += width
     }
     return used
   }
@@ -104,12 +133,9 @@ package struct Frame: Equatable, Sendable {
   package mutating func fill(_ rect: Rect, style: Style) {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
-      for column in rect.column..<max(rect.column, right) {
-        let index = row * columns + column
-        if cells[index].width == 1 {
-          cells[index] = .blank(style)
-        } else {
-          set(.blank, width: 1, row: row, column: column, style: style)
+      lines[row].withUnsafeMutableBufferPointer { cells in
+        for column in rect.column..<max(rect.column, right) {
+          Self.set(.blank, width: 1, column: column, style: style, in: &cells)
         }
       }
     }
@@ -122,29 +148,34 @@ package struct Frame: Equatable, Sendable {
     let right = min(columns, rect.column + rect.columns)
     for row in rect.row..<max(rect.row, min(rows, rect.row + rect.rows)) {
       for column in rect.column..<max(rect.column, right) {
-        let index = row * columns + column
-        guard cells[index].width > 0 else { continue }
-        cells[index].style = change(cells[index].style)
-        if cells[index].width == 2 { cells[index + 1].style = cells[index].style }
+        guard lines[row][column].width > 0 else { continue }
+        let style = change(lines[row][column].style)
+        lines[row][column].style = style
+        if lines[row][column].width == 2 { lines[row][column + 1].style = style }
       }
     }
   }
 
-  private mutating func set(_ glyph: Glyph, width: Int, row: Int, column: Int, style: Style) {
-    let index = row * columns + column
-    mend(index, row: row)
-    if width == 2 { mend(index + 1, row: row) }
-    cells[index] = Cell(glyph: glyph, width: UInt8(width), style: style)
-    if width == 2 { cells[index + 1] = Cell(glyph: .nothing, width: 0, style: style) }
+  @inline(__always)
+  private static func set(
+    _ glyph: Glyph, width: Int, column: Int, style: Style,
+    in cells: inout UnsafeMutableBufferPointer<Cell>
+  ) {
+    if width != 1 || cells[column].width != 1 {
+      mend(column, in: &cells)
+      if width == 2 { mend(column + 1, in: &cells) }
+    }
+    cells[column] = Cell(glyph: glyph, width: UInt8(width), style: style)
+    if width == 2 { cells[column + 1] = Cell(glyph: .nothing, width: 0, style: style) }
   }
 
   /// What is about to be overwritten may be half of a wide character: the other half becomes blank.
-  private mutating func mend(_ index: Int, row: Int) {
-    if cells[index].width == 0, index > row * columns {
-      cells[index - 1] = .blank(cells[index - 1].style)
+  private static func mend(_ column: Int, in cells: inout UnsafeMutableBufferPointer<Cell>) {
+    if cells[column].width == 0, column > 0 {
+      cells[column - 1] = .blank(cells[column - 1].style)
     }
-    if cells[index].width == 2, index + 1 < (row + 1) * columns {
-      cells[index + 1] = .blank(cells[index + 1].style)
+    if cells[column].width == 2, column + 1 < cells.count {
+      cells[column + 1] = .blank(cells[column + 1].style)
     }
   }
 }

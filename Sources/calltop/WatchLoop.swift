@@ -17,6 +17,8 @@ struct WatchLoop: ~Copyable {
   let depth: Screens.ColorDepth
   var theme: Theme
   var state: ScreenState
+  /// What is kept from one picture to the next.
+  let memo = ScreenMemo()
   var model: WatchModel
   var pace: FramePace
   var exitCode: Int32?
@@ -91,7 +93,7 @@ struct WatchLoop: ~Copyable {
     lookAtTheme()
     ringBell()
     turnWall()
-    state.settle(model.input)
+    state.settle(model.input, memo: memo)
     model.tellContent(of: state.wants.event)
     tellDeliveries()
     if terminal.draw(frame()) {
@@ -103,7 +105,9 @@ struct WatchLoop: ~Copyable {
 
   /// The picture as it is now.
   func frame() -> Frame {
-    view(state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler)
+    view(
+      state, model.input, rows: terminal.size.rows, columns: terminal.size.columns, theme, ruler,
+      memo: memo)
   }
 
   /// Turns the pages of a wall; one that a person took over turns again after a while without a key.

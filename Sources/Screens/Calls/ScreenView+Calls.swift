@@ -81,7 +81,7 @@ extension ScreenView {
       return nil
     }
     guard let until = call.ringsUntil else { return "rings" }
-    let left = until.seconds(since: input.now)
+    let left = input.left(until: until)
     return left > 0 ? "rings \(Figures.age(left)) more" : "ringing is over"
   }
 

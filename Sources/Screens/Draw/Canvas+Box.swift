@@ -14,15 +14,16 @@ struct PaneTitle {
 }
 
 extension Canvas {
-  /// Draws the border of a pane and gives what is inside: `┌ People 14 ───── by link ▲ ┐`.
+  /// Draws the border of a pane and gives what is inside: `┌ People 14 ───── by link ▲ ┐`; without its
+  /// sides where they stand there already.
   @discardableResult
-  func box(_ rect: Rect, _ pane: PaneTitle) -> Rect {
+  func box(_ rect: Rect, _ pane: PaneTitle, keepsSides: Bool = false) -> Rect {
     guard rect.rows >= 2, rect.columns >= 4 else { return rect }
     let role: ThemeRole = pane.isFocused ? .borderFocused : .border
     border(rect, row: rect.row, left: .topLeft, right: .topRight, role: role)
     border(rect, row: rect.row + rect.rows - 1, left: .bottomLeft, right: .bottomRight, role: role)
     let side = [ink.symbol(.vertical, role)]
-    for row in rect.row + 1..<max(rect.row + 1, rect.row + rect.rows - 1) {
+    for row in rect.row + 1..<max(rect.row + 1, rect.row + rect.rows - 1) where !keepsSides {
       put(side, row: row, column: rect.column)
       put(side, row: row, column: rect.column + rect.columns - 1)
     }

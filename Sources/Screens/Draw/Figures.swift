@@ -17,6 +17,37 @@ package enum Figures {
     return "\(minutes / 1440) d \(two(minutes / 60 % 24)):\(two(minutes % 60))"
   }
 
+  /// The span at which ``age(_:)`` says something else, or less, never more.
+  static func ageEnd(_ seconds: Double) -> Double {
+    if seconds < 0 { return 0 }
+    let step: Double = seconds < 2 ? 0.05 : seconds < 86_400 ? 1 : 60
+    return end(of: seconds, step)
+  }
+
+  /// The same of ``steppedAge(_:)``.
+  static func steppedAgeEnd(_ seconds: Double) -> Double {
+    if seconds < 2 { return 2 }
+    return end(of: seconds, seconds < 60 ? 1 : seconds < 600 ? 10 : 60)
+  }
+
+  /// The same of ``duration(_:)``.
+  static func durationEnd(_ seconds: Double) -> Double {
+    seconds < 60 ? 60 : end(of: seconds, 60)
+  }
+
+  /// How much less a span has to be for ``age(_:)`` to say something else, or less than that, never more.
+  static func leftEnd(_ seconds: Double) -> Double {
+    guard seconds.isFinite, seconds < 1e9 else { return 0 }
+    let step: Double = seconds <= 2 ? 0.05 : 1
+    return seconds - Double(Int(seconds / step)) * step
+  }
+
+  /// Where a step ends that a span lies in; without end where there are no more.
+  private static func end(of seconds: Double, _ step: Double) -> Double {
+    guard seconds.isFinite, seconds < 1e9 else { return .infinity }
+    return Double(Int(seconds / step) + 1) * step
+  }
+
   /// The span between two moments.
   package static func age(of earlier: Timestamp, at now: Timestamp) -> String {
     age(now.seconds(since: earlier))

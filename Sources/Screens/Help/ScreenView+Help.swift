@@ -85,7 +85,7 @@ extension ScreenView {
       state.screen.kind == .rooms
       ? state.roomSort.column.rawValue : state.peopleSort.column.rawValue
     let reversed = state.screen == .rooms ? state.roomSort.isReversed : state.peopleSort.isReversed
-    let held = state.orderHeldSeconds(live) != nil
+    let held = orderHeldSeconds != nil
     return [
       "theme: \(state.theme)", "colours: \(ink.theme.depth.rawValue)",
       "order: by \(sort)\(reversed ? ", turned round" : "")\(held ? ", held" : "")",

@@ -33,7 +33,7 @@ enum RowContent: Equatable, Sendable {
 }
 
 /// A row of a list over all rooms.
-struct ListRow: Equatable, Sendable {
+struct ListRow: Equatable, Identifiable, Sendable {
   let id: RowID
   /// The room that it is about.
   var room: RoomKey?

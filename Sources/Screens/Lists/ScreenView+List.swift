@@ -15,7 +15,7 @@ extension ScreenView {
       note: follow,
       above: offset, below: max(0, rows.count - offset - window),
       isFocused: layout.step >= .normal)
-    let inner = frame(rect, title)
+    let inner = frame(rect, title, keepsSides: keepsSides(.list(kind)))
     if rows.isEmpty {
       let isFiltered = state.filters[state.screen.kind] != nil
       return empty(isFiltered ? "the filter chooses no row" : kind.emptyText, in: inner)
@@ -25,13 +25,14 @@ extension ScreenView {
       isWide: state.isWide)
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: true
+      isFocused: true, memo: \.listLines
     ) { $0.isStale || $0.isGone }
   }
 
   /// The row under the cursor in full, below the list of events or alarms.
   func drawDetail(_ rect: Rect) {
-    let row = state.selectedRow(live)
+    let index = state.rowIndex(listRows)
+    let row = index < listRows.count ? listRows[index] : nil
     let inner = frame(rect, PaneTitle(title: [ink.text(detailTitle(row), .pane)]))
       .inset(left: 1, right: 1)
     let lines = row.map { detailLines($0, inner.columns) } ?? []
@@ -107,7 +108,7 @@ extension ScreenView {
 
   private func oldest(_ since: Timestamp?) -> [Segment] {
     guard let since else { return [] }
-    let age = Figures.age(of: since, at: input.now)
+    let age = input.age(of: since)
     return [Segment(pieces: [ink.text("oldest \(age)", .strong)], rank: 2)]
   }
 

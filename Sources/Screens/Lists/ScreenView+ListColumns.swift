@@ -133,7 +133,7 @@ extension ScreenView {
       invitee.state == .ringing || invitee.state == .invited
     else { return [] }
     guard let until = call.ringsUntil else { return [ink.text("no limit", .faint)] }
-    let left = until.seconds(since: input.now)
+    let left = input.left(until: until)
     return [ink.text(left > 0 ? Figures.age(left) : "over", left > 0 ? .hand : .old)]
   }
 
@@ -187,7 +187,7 @@ extension ScreenView {
     switch row.content {
     case .signIn(let round):
       guard let end = round.endsAt else { return [ink.text("open", .faint)] }
-      let left = end.seconds(since: input.now)
+      let left = input.left(until: end)
       return [ink.text(left > 0 ? "\(Figures.age(left)) left" : "over", left > 0 ? .hand : .old)]
     case .rollCall(let call): return age(call.at, .number)
     case .request(let request): return age(request.at, .number)

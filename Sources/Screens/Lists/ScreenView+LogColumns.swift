@@ -87,7 +87,7 @@ extension ScreenView {
       },
       column("Newest", 7, least: 38, alignment: .right) { [self] feed in
         feed.lastInputAt.map {
-          [ink.text(Figures.steppedAge(input.now.seconds(since: $0)), .number)]
+          [ink.text(input.steppedAge(since: $0), .number)]
         } ?? [ink.symbol(.none)]
       },
       column("kB", 8, least: 60, alignment: .right) { [self] in
@@ -150,7 +150,7 @@ extension ScreenView {
     case .live: (.live, "live", .live)
     case .connecting: (.waiting, "connecting", .waiting)
     case .silent(let since):
-      (.silent, "silent " + Figures.age(input.now.seconds(since: since)), .waiting)
+      (.silent, "silent " + input.age(of: since), .waiting)
     case .waiting(let reason, let next): (.failed, "\(tryWords(next)) \(reason)", .problem)
     case .ended: (.ended, "ended", .ended)
     case .failed(let reason): (.failed, "failed: " + reason, .problem)
@@ -159,7 +159,7 @@ extension ScreenView {
 
   /// What stands before the reason of a feed that is tried again: `failed, next try in 4 s:`.
   private func tryWords(_ next: Timestamp) -> String {
-    let seconds = next.seconds(since: input.now).rounded(.up)
+    let seconds = input.left(until: next).rounded(.up)
     return seconds > 0 ? "failed, next try in \(Figures.age(seconds)):" : "failed, trying again:"
   }
 }

@@ -16,7 +16,7 @@ extension ScreenView {
     var words = room == nil ? "no data of the room" : "not in the room"
     if let departure {
       let verb = departure.isSwitching ? "on the way to another group for" : "left"
-      words = "\(verb) \(Figures.age(of: departure.at, at: input.now)) ago"
+      words = "\(verb) \(input.age(of: departure.at)) ago"
     }
     return [
       ("id", [ink.text(user.text)]), ("state", [ink.text(words, .rowDeparted)]),
@@ -25,7 +25,7 @@ extension ScreenView {
 
   private func identityFacts(_ person: Participant) -> [(name: String, value: [Piece])] {
     let since = person.joinedAt.map {
-      [ink.text("\(input.clock($0)), \(Figures.duration(input.now.seconds(since: $0)))", .number)]
+      [ink.text("\(input.clock($0)), \(input.duration(since: $0))", .number)]
     }
     let presence =
       person.presence == .provisional
@@ -63,7 +63,7 @@ extension ScreenView {
   private func rightFacts(_ person: Participant) -> [(name: String, value: [Piece])] {
     let up = (room?.hands ?? []).filter { $0.userID == person.userID }
     let hands = up.flatMap { hand -> [Piece] in
-      let age = Figures.age(of: hand.since, at: input.now)
+      let age = input.age(of: hand.since)
       return [
         ink.symbol(.hand), ink.text("\(hand.position)", .hand),
         ink.text(" \(hand.kind.rawValue) \(age)  "),
@@ -124,7 +124,7 @@ extension ScreenView {
     guard let subject else { return [] }
     return input.alarms(of: subject.key, subject.user).map { alarm in
       let sign = ink.symbol(alarm.isAcknowledged ? .alarmSeen : .alarm)
-      let age = Figures.age(of: alarm.since, at: input.now)
+      let age = input.age(of: alarm.since)
       return ("alarm", [sign, ink.text(" \(alarm.text) \(age)", .alarm)])
     }
   }

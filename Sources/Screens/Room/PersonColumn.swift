@@ -4,18 +4,8 @@ import CallRoom
 package enum PersonColumn: String, CaseIterable, Sendable {
   case link, name, role, hand, speaking, joined
 
-  /// Sorts people; equals keep the order of their ids, which is the same on every machine.
-  static func sort(
-    _ people: [Participant], by choice: SortChoice<PersonColumn>, room: Room
-  ) -> [Participant] {
-    let places = Dictionary(
-      room.hands.map { ($0.userID, Double($0.position)) }, uniquingKeysWith: min)
-    let ordered = inOrder(people, by: \.userID)
-    let keys = ordered.map { choice.column.key(of: $0, places: places) }
-    return SortKey.order(keys, isReversed: choice.isReversed).map { ordered[$0] }
-  }
-
-  private func key(of person: Participant, places: [UserID: Double]) -> SortKey {
+  /// What somebody is sorted by; equals keep the order of their ids, which is the same on every machine.
+  func key(of person: Participant, places: [UserID: Double]) -> SortKey {
     let name = (person.name ?? person.userID.text).lowercased()
     let provisional: Double = person.presence == .provisional ? 1 : 0
     switch self {

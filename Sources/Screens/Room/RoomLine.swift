@@ -35,7 +35,7 @@ struct RoomLine: Sendable {
       name: "waiting", isThere: { !$0.waiting.isEmpty }, text: { $0.waitingText($1) },
       fact: Fact(rank: 3, isUrgent: { _ in true }) { view, room in
         room.waiting.map(\.since).min().map {
-          "\(room.waiting.count) waiting, oldest \(Figures.age(of: $0, at: view.input.now))"
+          "\(room.waiting.count) waiting, oldest \(view.input.age(of: $0))"
         }
       }),
     RoomLine(
@@ -76,7 +76,7 @@ struct RoomLine: Sendable {
       text: { $0.failedJoinsText($1) },
       fact: Fact(rank: 7) { view, room in
         room.failedJoins.map(\.at).max().map {
-          let age = Figures.steppedAge(view.input.now.seconds(since: $0))
+          let age = view.input.steppedAge(since: $0)
           return Figures.count(room.failedJoins.count, "failed join", "failed joins")
             + ", last \(age) ago"
         }

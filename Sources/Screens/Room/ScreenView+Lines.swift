@@ -7,7 +7,7 @@ extension ScreenView {
   func drawHandsLine(_ rect: Rect) {
     let hands = room?.hands ?? []
     let items = hands.map { hand in
-      let age = Figures.age(of: hand.since, at: input.now)
+      let age = input.age(of: hand.since)
       return [
         ink.text("\(hand.position) ", .hand), short(hand.userID, .base),
         ink.text(" \(hand.kind.rawValue) \(age)", .faint),
@@ -49,7 +49,7 @@ extension ScreenView {
 
   /// The newest happenings in a line.
   func drawLastLine(_ rect: Rect) {
-    let items = state.recent(live).prefix(4).map { happening in
+    let items = recent.prefix(4).map { happening in
       [
         ink.text(input.clock(happening.at) + " ", .faint),
         ink.text(happening.sentence, happening.kind.role),

@@ -76,7 +76,7 @@ extension ScreenView {
   func linkNote(_ person: Participant) -> [Piece] {
     if person.reconnecting { return [ink.text("reconnecting", .poor)] + staleMark }
     guard let tier = person.tier else { return [ink.text("no data", .noData)] }
-    let age = Figures.age(of: tier.since, at: input.now)
+    let age = input.age(of: tier.since)
     let word = tier.overall == .excellent ? "excellent" : tier.overall.rawValue
     var side = ""
     if tier.overall >= .poor, tier.uplink != tier.downlink {
@@ -95,7 +95,7 @@ extension ScreenView {
     case nil: parts.append("never judged")
     }
     if let report = person.quality {
-      parts.append("numbers \(Figures.age(of: report.at, at: input.now)) old")
+      parts.append("numbers \(input.age(of: report.at)) old")
     }
     return parts.joined(separator: ", ")
   }

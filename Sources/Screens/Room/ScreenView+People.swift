@@ -14,7 +14,7 @@ extension ScreenView {
       title: [ink.text(filtered(counted("People", room?.participants.count)), role)],
       note: sortNote(state.peopleSort.column.rawValue, state.peopleSort.isReversed),
       above: offset, below: max(0, rows.count - offset - window), isFocused: isFocused(.people))
-    let inner = frame(rect, title)
+    let inner = frame(rect, title, keepsSides: keepsSides(.people))
     if rows.isEmpty {
       let isChosen = room?.participants.isEmpty == false
       let text = isChosen ? "the filter chooses nobody" : "nobody is here"
@@ -26,20 +26,17 @@ extension ScreenView {
     let isStale = isRoomStale
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: isFocused(.people)
+      isFocused: isFocused(.people), memo: \.personLines, sign: sign
     ) { _ in isStale }
   }
 
   /// A title with its count and, behind `of`, how many there are without the filter.
   func filtered(_ title: String) -> String {
     guard state.filters[state.screen.kind] != nil else { return title }
-    let (right, all) = state.filterCount(live)
+    let (right, all) = filterCount
     let name = title.split(separator: " ").dropLast().joined(separator: " ")
     return "\(name) \(right) of \(all)"
   }
-
-  /// Whether what is known of the room is no longer fresh.
-  var isRoomStale: Bool { staleOfScreen != nil }
 
   private func mark(_ column: PersonColumn) -> Symbol? {
     guard state.peopleSort.column == column else { return nil }

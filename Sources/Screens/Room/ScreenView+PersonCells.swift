@@ -50,7 +50,7 @@ extension ScreenView {
   }
 
   func handCell(_ row: PersonRow) -> [Piece] {
-    guard let hand = room?.hands.first(where: { $0.userID == row.userID }) else { return [] }
+    guard let hand = hands.first(where: { $0.userID == row.userID }) else { return [] }
     return [ink.symbol(.hand), ink.text("\(hand.position)", .hand)]
   }
 
@@ -84,7 +84,7 @@ extension ScreenView {
     guard !isRoomStale, layout.step >= .normal, tier.overall >= .poor else {
       return word + staleMark
     }
-    let age = Figures.age(of: tier.since, at: input.now)
+    let age = input.age(of: tier.since)
     return word + [ink.text(age.utf8.count > 5 ? " >1 h" : " " + age, tier.overall.role)]
   }
 
@@ -111,7 +111,7 @@ extension ScreenView {
 
   private func leftPiece(_ row: PersonRow) -> Piece {
     guard let at = row.departure?.at else { return ink.text("left", .rowDeparted) }
-    let age = Figures.age(of: at, at: input.now)
+    let age = input.age(of: at)
     if row.departure?.isSwitching == true { return ink.text("switching \(age)", .rowDeparted) }
     let text = age.utf8.count <= 5 && layout.step >= .normal ? "left \(age) ago" : "left \(age)"
     return ink.text(text, .rowDeparted)

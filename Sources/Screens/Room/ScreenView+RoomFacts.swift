@@ -28,7 +28,7 @@ extension ScreenView {
   private func stateFacts(_ room: Room) -> [Segment] {
     var segments = room.share.map { [shareFact($0)] } ?? []
     for task in room.runningTasks {
-      let look = TaskLook(task, at: input.now)
+      let look = TaskLook(task, age: input.age(of: task.since))
       let sign = look.isBroken ? [ink.symbol(.failed, .lost), ink.text(" ")] : []
       let text = ink.text(look.text, look.isBroken ? .lost : .strong)
       segments.append(
@@ -51,7 +51,7 @@ extension ScreenView {
   }
 
   private func shareFact(_ share: Share) -> Segment {
-    let age = Figures.age(of: share.since, at: input.now)
+    let age = input.age(of: share.since)
     return Segment(
       pieces: [
         ink.symbol(.sharing), ink.text(" "),

@@ -5,7 +5,7 @@ extension ScreenView {
   /// `2: Zoë 3:10, Ali 12 s`.
   func waitingText(_ room: Room) -> String {
     let people = room.waiting.map {
-      "\($0.name ?? $0.userID.text) \(Figures.age(of: $0.since, at: input.now))"
+      "\($0.name ?? $0.userID.text) \(input.age(of: $0.since))"
     }
     return "\(people.count): " + people.joined(separator: ", ")
   }
@@ -23,14 +23,15 @@ extension ScreenView {
 
   /// All tasks in their words.
   func tasksText(_ room: Room) -> String {
-    room.runningTasks.map { TaskLook($0, at: input.now).text }.joined(separator: ", ")
+    room.runningTasks.map { TaskLook($0, age: input.age(of: $0.since)).text }
+      .joined(separator: ", ")
   }
 
   /// `round 2, 1:12 left`.
   func signInText(_ room: Room) -> String? {
     guard let round = room.signIn else { return nil }
     guard let end = round.endsAt else { return "round \(round.epoch), open" }
-    let left = end.seconds(since: input.now)
+    let left = input.left(until: end)
     return "round \(round.epoch), " + (left > 0 ? "\(Figures.age(left)) left" : "over")
   }
 
@@ -51,7 +52,7 @@ extension ScreenView {
   func requestsText(_ room: Room) -> String {
     room.openRequests.reversed().map { request in
       let by = request.by.map { " by \(personName($0))" } ?? ""
-      return requestText(request) + by + " \(Figures.age(of: request.at, at: input.now)) ago"
+      return requestText(request) + by + " \(input.age(of: request.at)) ago"
     }.joined(separator: "; ")
   }
 
@@ -59,7 +60,7 @@ extension ScreenView {
   func failedJoinsText(_ room: Room) -> String {
     room.failedJoins.reversed().map { join in
       let why = join.reason.map { " (\($0))" } ?? ""
-      let age = Figures.steppedAge(input.now.seconds(since: join.at))
+      let age = input.steppedAge(since: join.at)
       return "\(join.name ?? join.userID.text)\(why) \(age) ago"
     }.joined(separator: ", ")
   }

@@ -6,9 +6,8 @@ struct TaskLook {
   let isBroken: Bool
   let isRecording: Bool
 
-  /// The words of a task.
-  init(_ task: RoomTask, at now: Timestamp) {
-    let age = Figures.age(of: task.since, at: now)
+  /// The words of a task that has run, or been broken, for so long.
+  init(_ task: RoomTask, age: String) {
     let word = task.kind.split(separator: "+").map { Self.kinds[String($0)] ?? "task \($0)" }
       .joined(separator: "+")
     let states = [

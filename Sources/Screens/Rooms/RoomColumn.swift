@@ -4,16 +4,15 @@ import CallRoom
 package enum RoomColumn: String, CaseIterable, Sendable {
   case trouble, name, people, speaking, hands, since, fresh
 
-  /// Sorts rooms; equals keep the order of their keys, which is the same on every machine.
-  static func sort(
-    _ rooms: [RoomSummary], by choice: SortChoice<RoomColumn>, input: ScreenInput
-  ) -> [RoomSummary] {
-    let ordered = inOrder(rooms, by: \.key)
-    let keys = ordered.map { choice.column.key(of: $0, input: input) }
-    return SortKey.order(keys, isReversed: choice.isReversed).map { ordered[$0] }
+  /// What a room is sorted by, and until when the clock leaves that as it is; equals keep the order of
+  /// their keys, which is the same on every machine.
+  func key(of room: RoomSummary, input: ScreenInput) -> (SortKey, until: Int64) {
+    let key = self.key(room, input)
+    guard self == .trouble else { return (key, .max) }
+    return (key, input.staleSince(room.freshness, life: room.life, people: room.people))
   }
 
-  private func key(of room: RoomSummary, input: ScreenInput) -> SortKey {
+  private func key(_ room: RoomSummary, _ input: ScreenInput) -> SortKey {
     switch self {
     case .trouble: SortKey(numbers: Self.trouble(of: room, input: input))
     case .name: SortKey(text: (room.title ?? room.key.roomID.text).lowercased())

@@ -45,25 +45,25 @@ extension ScreenView {
     let role: ThemeRole =
       input.staleSeconds(room) != nil ? .old : room.freshness.gapSuspected ? .gap : .number
     guard let newest = room.freshness.newest else { return [ink.symbol(.none)] }
-    return [ink.text(Figures.steppedAge(input.now.seconds(since: newest)), role)]
+    return [ink.text(input.steppedAge(since: newest), role)]
   }
 
   /// Since when something lasts, as a duration to the minute.
   func duration(_ moment: Timestamp?) -> [Piece] {
     guard let moment else { return [ink.symbol(.none)] }
-    return [ink.text(Figures.duration(input.now.seconds(since: moment)), .number)]
+    return [ink.text(input.duration(since: moment), .number)]
   }
 
   func age(_ moment: Timestamp?, _ role: ThemeRole) -> [Piece] {
     guard let moment else { return [ink.symbol(.none)] }
-    return [ink.text(Figures.age(of: moment, at: input.now), role)]
+    return [ink.text(input.age(of: moment), role)]
   }
 
   func speakingCell(_ row: RoomRow) -> [Piece] {
     guard let room = row.summary else { return [ink.text("gone", .rowDeparted)] }
     if room.life == .ended { return [ink.text("ended", .ended)] }
     if let stale = input.staleSeconds(room) {
-      return [ink.text("(no data for \(Figures.age(stale)))", .old)]
+      return [ink.text("(no data for \(input.age(stale)))", .old)]
     }
     guard room.speaking > 0 else { return [ink.symbol(.none)] }
     let name = Piece(

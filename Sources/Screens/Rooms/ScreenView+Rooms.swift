@@ -9,24 +9,24 @@ extension ScreenView {
     let window = Layout.listRows(rect.rows, step: layout.step)
     let offset = visibleOffset(
       state.rooms.offset, cursor: cursor, count: rows.count, window: window)
-    let name = filtered("Rooms \(input.summaries.count)")
+    let name = filtered("Rooms \(totals.rooms)")
     let title = PaneTitle(
       title: [ink.text(name, .paneFocused)],
       note: sortNote(state.roomSort.column.title, state.roomSort.isReversed), above: offset,
       below: max(0, rows.count - offset - window), isFocused: layout.step >= .normal)
-    let inner = frame(rect, title)
+    let inner = frame(rect, title, keepsSides: keepsSides(.rooms))
     if rows.isEmpty { return empty(noRooms, in: inner) }
     let columns = place(
       roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0), isWide: state.isWide)
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: true
-    ) { row in row.summary.map { input.staleSeconds($0) != nil } ?? true }
+      isFocused: true, memo: \.roomLines, sign: sign
+    ) { row in row.summary.map { self.input.staleSeconds($0) != nil } ?? true }
   }
 
   /// Why there are no rooms, as far as is known.
   private var noRooms: String {
-    if !input.summaries.isEmpty { return "the filter chooses no room" }
+    if totals.rooms > 0 { return "the filter chooses no room" }
     if let failure = input.failure { return "no rooms: \(failure.feed) failed: \(failure.reason)" }
     if input.ended { return "no rooms: the input named none" }
     let waiting = input.feeds.filter { $0.state == .connecting }.map(\.name)
@@ -39,29 +39,6 @@ extension ScreenView {
     [
       ink.text("by \(column) ", .pane), ink.symbol(isReversed ? .descending : .ascending),
     ]
-  }
-
-  /// Draws the header where there is room for one, and rows with a cursor.
-  func list<Row>(
-    _ rows: some Collection<Row>, _ columns: [PlacedColumn<Row>], in rect: Rect, cursor: Int,
-    isFocused: Bool, isStale: (Row) -> Bool
-  ) {
-    var body = rect
-    if Layout.hasHeader(rect.rows, step: layout.step) {
-      let split = rect.splitTop(1)
-      canvas.header(columns, in: split.top)
-      body = split.rest
-    }
-    for (index, row) in rows.enumerated() where index < body.rows {
-      let line = Rect(row: body.row + index, column: body.column, rows: 1, columns: body.columns)
-      let isSelected = isFocused && index == cursor
-      canvas.tableRow(
-        row, columns, in: line, look: .init(isStale: isStale(row), isSelected: isSelected))
-      guard isSelected else { continue }
-      let style = Canvas.Look(isSelected: true)
-      canvas.put([ink.symbol(.cursor)], row: line.row, column: line.column, look: style)
-      if state.search?.isTyping != true { canvas.setCursor(row: line.row, column: line.column) }
-    }
   }
 
   var roomColumns: [TableColumn<RoomRow>] {

@@ -1,14 +1,24 @@
 import CallRoom
 
 /// A row of the list of rooms.
-struct RoomRow {
+struct RoomRow: SortedRow {
   let key: RoomKey
   /// What is known of it; `nil` when the room under the cursor is gone.
   let summary: RoomSummary?
+
+  init(key: RoomKey, summary: RoomSummary?) {
+    self.key = key
+    self.summary = summary
+  }
+
+  init(_ summary: RoomSummary) { self.init(key: summary.key, summary: summary) }
+
+  var id: RoomKey { key }
+  static func id(of room: RoomSummary) -> RoomKey { room.key }
 }
 
 /// A row of the roster.
-struct PersonRow {
+struct PersonRow: SortedRow {
   let userID: UserID
   /// Who it is; `nil` for somebody who left while under the cursor.
   let person: Participant?
@@ -16,6 +26,17 @@ struct PersonRow {
   var departure: Departure?
   /// The name, or the id where no name is known.
   var name: String { person?.name ?? departure?.name ?? userID.text }
+
+  init(userID: UserID, person: Participant?, departure: Departure? = nil) {
+    self.userID = userID
+    self.person = person
+    self.departure = departure
+  }
+
+  init(_ person: Participant) { self.init(userID: person.userID, person: person) }
+
+  var id: UserID { userID }
+  static func id(of person: Participant) -> UserID { person.userID }
 }
 
 extension ScreenState {
@@ -44,36 +65,55 @@ extension ScreenState {
   }
 
   /// The rooms in their order, the vanished one under the cursor in its place.
-  func roomRows(_ input: ScreenInput) -> [RoomRow] {
+  ///
+  /// What a memo holds of the last order is mended, not made anew.
+  func roomRows(_ input: ScreenInput, _ memo: ScreenMemo = ScreenMemo()) -> SortedRows<RoomRow> {
     let shown = shown(input)
-    let sorted = RoomColumn.sort(matchingRooms(input, keeps: true), by: roomSort, input: shown)
     let isHeld = orderHeldSeconds(input) != nil
-    var rows = Self.ordered(sorted, id: \.key, held: isHeld ? rooms.held : nil)
-      .map { RoomRow(key: $0.key, summary: $0) }
-    if let selected = rooms.selected, filters[.rooms] == nil,
-      !rows.contains(where: { $0.key == selected })
-    {
-      rows.insert(
-        RoomRow(key: selected, summary: nil), at: min(max(0, rooms.row), rows.count))
+    let column = roomSort.column
+    var rows = memo.rooms.arrange(
+      matchingRooms(input, keeps: true), by: ruling(of: roomSort, shown),
+      held: isHeld ? rooms.held : nil, at: shown.now
+    ) { column.key(of: $0, input: shown) }
+    if let selected = rooms.selected, filters[.rooms] == nil, !rows.contains(selected) {
+      rows.insert(RoomRow(key: selected, summary: nil), at: rooms.row)
     }
     return rows
   }
 
   /// The people in their order, the one who left under the cursor in their place.
-  func personRows(_ input: ScreenInput) -> [PersonRow] {
-    guard let room = openRoom(input) else { return [] }
-    let sorted = PersonColumn.sort(
-      matchingPeople(input, keeps: true), by: peopleSort, room: room)
+  func personRows(_ input: ScreenInput, _ memo: ScreenMemo = ScreenMemo())
+    -> SortedRows<PersonRow>
+  {
+    guard let room = openRoom(input) else { return SortedRows(values: [], order: []) }
     let isHeld = orderHeldSeconds(input) != nil
-    var rows = Self.ordered(sorted, id: \.userID, held: isHeld ? people.held : nil)
-      .map { PersonRow(userID: $0.userID, person: $0) }
+    let column = peopleSort.column
+    let places =
+      column == .hand
+      ? Dictionary(
+        room.hands.map { ($0.userID, Double($0.position)) }, uniquingKeysWith: min) : [:]
+    var rows = memo.people.arrange(
+      matchingPeople(input, keeps: true), by: ruling(of: peopleSort, room),
+      held: isHeld ? people.held : nil, at: shown(input).now
+    ) { (column.key(of: $0, places: places), .max) }
     if let selected = people.selected, room.participant(selected) == nil {
       let departure = room.departed.first { $0.userID == selected }
       rows.insert(
-        PersonRow(userID: selected, person: nil, departure: departure),
-        at: min(max(0, people.row), rows.count))
+        PersonRow(userID: selected, person: nil, departure: departure), at: people.row)
     }
     return rows
+  }
+
+  private func ruling(of sort: SortChoice<RoomColumn>, _ shown: ScreenInput) -> Ruling {
+    var ruling = Ruling(column: sort.column.rawValue, isReversed: sort.isReversed)
+    (ruling.ended, ruling.staleAfter) = (shown.ended, shown.staleAfterSeconds)
+    return ruling
+  }
+
+  private func ruling(of sort: SortChoice<PersonColumn>, _ room: Room) -> Ruling {
+    var ruling = Ruling(column: sort.column.rawValue, isReversed: sort.isReversed)
+    if sort.column == .hand { ruling.hands = room.hands }
+    return ruling
   }
 
   /// The rooms that the filter chooses; with `keeps` also the one under the cursor.
@@ -133,25 +173,13 @@ extension ScreenState {
   }
 
   /// The place of the cursor in the list of rooms; 0 before there is one.
-  func roomIndex(_ rows: [RoomRow]) -> Int {
-    rooms.selected.flatMap { key in rows.firstIndex { $0.key == key } } ?? 0
+  func roomIndex(_ all: SortedRows<RoomRow>) -> Int {
+    rooms.selected.flatMap { all.index(of: $0, near: rooms.row) } ?? 0
   }
 
   /// The place of the cursor in the roster; 0 before there is one.
-  func personIndex(_ rows: [PersonRow]) -> Int {
-    people.selected.flatMap { id in rows.firstIndex { $0.userID == id } } ?? 0
-  }
-
-  /// Values in the held order; those that came since stand at the end, in the live order.
-  private static func ordered<Value, ID: Hashable>(
-    _ values: [Value], id: KeyPath<Value, ID>, held: [ID]?
-  ) -> [Value] {
-    guard let held else { return values }
-    let places = Dictionary(
-      held.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: min)
-    let old = values.filter { places[$0[keyPath: id]] != nil }
-      .sorted { places[$0[keyPath: id], default: 0] < places[$1[keyPath: id], default: 0] }
-    return old + values.filter { places[$0[keyPath: id]] == nil }
+  func personIndex(_ all: SortedRows<PersonRow>) -> Int {
+    people.selected.flatMap { all.index(of: $0, near: people.row) } ?? 0
   }
 }
 

@@ -2,12 +2,17 @@ import CallRoom
 
 /// What is compared: numbers in their order, then text.
 struct SortKey: Comparable {
-  /// At most eight numbers; kept in place, because thousands of rows are sorted for a frame.
-  var numbers = SIMD8<Double>()
-  var text = ""
+  /// At most five numbers; kept in place, because thousands of rows are put in order.
+  private var numbers: (Double, Double, Double, Double, Double) = (0, 0, 0, 0, 0)
+  private var text = ""
+  /// The place in an order that is held, before everything else; what has none comes last.
+  var held = Int.max
 
+  /// What is no number counts as more than all numbers, so that there is one order.
   init(numbers: [Double] = [], text: String = "") {
-    for (index, number) in numbers.prefix(8).enumerated() { self.numbers[index] = number }
+    let all = numbers.map { $0.isNaN ? .infinity : $0 }
+    func number(_ index: Int) -> Double { index < all.count ? all[index] : 0 }
+    self.numbers = (number(0), number(1), number(2), number(3), number(4))
     self.text = text
   }
 
@@ -16,20 +21,19 @@ struct SortKey: Comparable {
     moment.map { Double($0.microseconds) } ?? missing
   }
 
-  /// The places of keys in their order; equals stay as they are, also when the order is turned round.
-  static func order(_ keys: [SortKey], isReversed: Bool) -> [Int] {
-    keys.indices.sorted { a, b in
-      if keys[a] < keys[b] { return !isReversed }
-      if keys[b] < keys[a] { return isReversed }
-      return a < b
-    }
+  static func == (a: SortKey, b: SortKey) -> Bool {
+    a.held == b.held && a.numbers == b.numbers && a.text == b.text
   }
 
   static func < (a: SortKey, b: SortKey) -> Bool {
-    for index in 0..<8 where a.numbers[index] != b.numbers[index] {
-      return a.numbers[index] < b.numbers[index]
-    }
+    if a.numbers != b.numbers { return a.numbers < b.numbers }
     return a.text < b.text
+  }
+
+  /// Whether it comes before another key in an order that may be turned round; what is held is not turned.
+  func comes(before other: SortKey, isReversed: Bool) -> Bool {
+    if held != other.held { return held < other.held }
+    return isReversed ? other < self : self < other
   }
 }
 

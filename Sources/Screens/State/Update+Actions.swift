@@ -165,12 +165,14 @@ extension ListState {
   /// Moves the window along with what is in it: what comes above or goes there moves no text.
   mutating func anchor(at index: Int) { offset = max(0, offset + index - row) }
 
-  /// Puts the cursor on the first of the ids while it is on nothing, and remembers its row.
-  mutating func settle(_ ids: [ID], at index: Int, window: Int, holds: Bool) {
-    if selected == nil { selected = ids.first }
+  /// Puts the cursor on the first of the rows while it is on nothing, and remembers its row.
+  mutating func settle<Rows: RandomAccessCollection>(
+    _ all: Rows, at index: Int, window: Int, holds: Bool
+  ) where Rows.Element: Identifiable, Rows.Element.ID == ID {
+    if selected == nil { selected = all.first?.id }
     row = index
-    offset = visibleOffset(offset, cursor: index, count: ids.count, window: window)
-    if holds { held = ids }
+    offset = visibleOffset(offset, cursor: index, count: all.count, window: window)
+    if holds { held = all.map(\.id) }
   }
 
   /// Moves the cursor within a list; from something that is not in it, to its nearer end.

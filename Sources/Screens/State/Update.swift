@@ -51,7 +51,11 @@ extension ScreenState {
   /// Puts the cursor on the first row while it is on nothing, and remembers where it stands.
   ///
   /// The program calls it whenever new values come, so that a key always means what was under the cursor.
-  package mutating func settle(_ input: ScreenInput) { settle(input, holdingOrder: false) }
+  ///
+  /// What a memo holds of the order of rows is mended, not made anew.
+  package mutating func settle(_ input: ScreenInput, memo: ScreenMemo = ScreenMemo()) {
+    settle(input, holdingOrder: false, memo: memo)
+  }
 
   /// Whether the cursor of the list that is shown is on nothing yet.
   var isUnsettled: Bool {
@@ -64,18 +68,19 @@ extension ScreenState {
   }
 
   /// The same, and holds the order of rows as it stands for a while.
-  mutating func settle(_ input: ScreenInput, holdingOrder: Bool) {
+  mutating func settle(
+    _ input: ScreenInput, holdingOrder: Bool, memo: ScreenMemo = ScreenMemo()
+  ) {
     let holds = holdingOrder && pinned == nil && !input.ended
     holdAnswer(input)
     holdWanted(input)
     switch screen {
     case .rooms:
-      let rows = roomRows(input)
-      rooms.settle(rows.map(\.key), at: roomIndex(rows), window: pageRows(input), holds: holds)
+      let rows = roomRows(input, memo)
+      rooms.settle(rows, at: roomIndex(rows), window: pageRows(input), holds: holds)
     case .room:
-      let rows = personRows(input)
-      people.settle(
-        rows.map(\.userID), at: personIndex(rows), window: pageRows(input), holds: holds)
+      let rows = personRows(input, memo)
+      people.settle(rows, at: personIndex(rows), window: pageRows(input), holds: holds)
     case .person: break
     case .list(let list): settleList(list, input)
     }
@@ -104,7 +109,7 @@ extension ScreenState {
     let all = listRows(input)
     let index = rowIndex(all)
     if rows.selected != nil, list.isTimed { rows.anchor(at: index) }
-    rows.settle(all.map(\.id), at: index, window: pageRows(input), holds: false)
+    rows.settle(all, at: index, window: pageRows(input), holds: false)
     remembered = index < all.count ? all[index] : nil
   }
 

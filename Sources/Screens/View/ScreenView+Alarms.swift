@@ -2,15 +2,22 @@ import CallRoom
 import Cells
 
 extension ScreenView {
+  /// The sign of the alarms of a room; not noted, for a row is compared with its sign.
+  func sign(of row: RoomRow) -> Symbol? { memo.signs(of: input.values.alarms).symbol(of: row.key) }
+
+  /// The sign of the alarms of somebody in the open room; not noted either.
+  func sign(of row: PersonRow) -> Symbol? {
+    state.screen.room.flatMap { memo.signs(of: input.values.alarms).symbol(of: $0, row.userID) }
+  }
+
   /// The sign of an alarm on the row of a room.
   func alarmMark(_ row: RoomRow) -> [Piece] {
-    input.alarmSymbol(of: row.key).map { [ink.symbol($0)] } ?? []
+    sign(of: row).map { [ink.symbol($0)] } ?? []
   }
 
   /// The sign of an alarm on the row of a person.
   func alarmMark(_ row: PersonRow) -> [Piece] {
-    guard let key = state.screen.room else { return [] }
-    return input.alarmSymbol(of: key, row.userID).map { [ink.symbol($0)] } ?? []
+    sign(of: row).map { [ink.symbol($0)] } ?? []
   }
 
   /// Whether any row of the screen has an alarm: only then its column is there.
@@ -54,7 +61,7 @@ extension ScreenView {
   var alarmTail: [Segment] {
     guard let newest = openAlarms.first else { return [] }
     let room = newest.room.map { key in
-      let title = input.summaries.first { $0.key == key }?.title ?? ""
+      let title = title(of: key) ?? ""
       let name = ink.ruler.text(title.isEmpty ? key.description : title, fitting: 24)
       return [Piece(text: name, role: .strong), ink.text(": ")]
     }
@@ -75,6 +82,29 @@ extension ScreenView {
     let widest = max(12, layout.facts.columns / 2)
     let text = Piece(text: ink.ruler.text(alarm.text, fitting: widest), role: .alarm)
     return isNarrow
-      ? [text] : [text, ink.text(" " + Figures.age(of: alarm.since, at: input.now), .faint)]
+      ? [text] : [text, ink.text(" " + input.age(of: alarm.since), .faint)]
+  }
+}
+
+/// The rooms and people with an alarm, found at once for each row.
+struct AlarmSigns {
+  private var rooms: [RoomKey: Symbol] = [:]
+  private var people: [PersonKey: Symbol] = [:]
+
+  init(_ alarms: [AlarmLine]) {
+    for alarm in alarms {
+      guard let room = alarm.room else { continue }
+      let sign: Symbol = alarm.isAcknowledged ? .alarmSeen : .alarm
+      if rooms[room] != .alarm { rooms[room] = sign }
+      guard let user = alarm.user else { continue }
+      let person = PersonKey(room: room, user: user)
+      if people[person] != .alarm { people[person] = sign }
+    }
+  }
+
+  /// The sign of the alarms of a row; `nil` for none.
+  func symbol(of room: RoomKey, _ user: UserID? = nil) -> Symbol? {
+    guard let user else { return rooms[room] }
+    return people[PersonKey(room: room, user: user)]
   }
 }

@@ -37,7 +37,7 @@ extension ScreenView {
     if state.isPaused { return ink.symbol(.paused) }
     if input.ended { return ink.symbol(.ended) }
     if input.failure != nil { return ink.symbol(.failed) }
-    if staleOfScreen != nil { return ink.symbol(.stale) }
+    if isRoomStale { return ink.symbol(.stale) }
     if !openAlarms.isEmpty { return ink.symbol(.alarm) }
     let tiers = badgeTiers
     if tiers.contains(.lost) { return ink.symbol(.lost) }

@@ -14,7 +14,7 @@ extension ScreenView {
       right, row: rect.row, column: rect.column + rect.columns - right.width, limit: right.width)
     let room = max(0, rect.columns - (right.isEmpty ? 0 : right.width + 2))
     let left: [Piece]
-    if let note = state.flash(at: live.now) {
+    if let note = flash {
       let word = note.isProblem ? "problem: " : ""
       left = ink.fit([ink.text(word + note.text, note.isProblem ? .problem : .strong)], room)
     } else if let problem = input.lastProblem {
@@ -27,7 +27,7 @@ extension ScreenView {
 
   /// The text that is looked for, with the cursor behind it, and how many rows it finds.
   func drawPrompt(_ text: String, in rect: Rect) {
-    let found = state.matchCount(live)
+    let found = matchCount
     let count = text.isEmpty ? "names and ids" : "\(found.place) of \(found.count)"
     let note = [ink.text(count, found.count == 0 && !text.isEmpty ? .poor : .faint)]
     let room = max(1, rect.columns - note.width - 3)
@@ -59,7 +59,7 @@ extension ScreenView {
   /// What is switched on and changes what the rows mean.
   private var switches: [Segment] {
     var segments: [Segment] = []
-    if let seconds = state.orderHeldSeconds(live) {
+    if let seconds = orderHeldSeconds {
       let text = "order held \(Figures.rounded(seconds + 0.499)) s"
       segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 1))
     }
@@ -71,7 +71,7 @@ extension ScreenView {
       segments.append(Segment(pieces: [ink.text("bell muted", .faint)], rank: 4))
     }
     if let search = state.search, !search.isTyping {
-      let found = state.matchCount(live)
+      let found = matchCount
       let text = "\"\(search.text)\" \(found.place) of \(found.count)"
       segments.append(Segment(pieces: [ink.text(text, .strong)], rank: 2))
     }
@@ -101,7 +101,7 @@ extension ScreenView {
 
   /// The action whose hint stands at a column of the bottom line.
   func hint(at column: Int) -> Action? {
-    guard state.flash(at: live.now) == nil, input.lastProblem == nil, layout.step > .tiny else {
+    guard flash == nil, input.lastProblem == nil, layout.step > .tiny else {
       return nil
     }
     let rect = layout.bar.inset(left: 1, right: 1)

@@ -13,7 +13,7 @@ extension ScreenView {
       case .room, .person: room.map(roomFacts) ?? missingRoom
       }
     let isDense = layout.step <= .narrow
-    let look = Canvas.Look(isStale: staleOfScreen != nil)
+    let look = Canvas.Look(isStale: isRoomStale)
     canvas.line(ink.join(segments, in: rect.columns, dense: isDense), in: rect, look: look)
   }
 
@@ -22,18 +22,16 @@ extension ScreenView {
   }
 
   private var roomsFacts: [Segment] {
-    let rooms = input.summaries
-    let people = rooms.reduce(0) { $0 + $1.people }
-    let hands = rooms.reduce(0) { $0 + $1.hands }
-    let tiers: (QualityTier) -> Int = { tier in rooms.reduce(0) { $0 + ($1.tiers[tier] ?? 0) } }
+    let totals = totals
+    let hands = totals.hands
     let live = input.feeds.filter { $0.state == .live }.count
     var segments = alarmCount
     segments += [
-      fact(rooms.count, "room", "rooms", 1), fact(people, "person", "people", 1),
-      fact(rooms.reduce(0) { $0 + $1.speaking }, "speaking", "speaking", 4),
+      fact(totals.rooms, "room", "rooms", 1), fact(totals.people, "person", "people", 1),
+      fact(totals.speaking, "speaking", "speaking", 4),
       fact(hands, "hand", "hands", 2, hands > 0 ? .hand : .faint),
     ]
-    segments += trouble(lost: tiers(.lost), poor: tiers(.poor))
+    segments += trouble(lost: totals.lost, poor: totals.poor)
     if layout.step == .normal, !input.feeds.isEmpty {
       segments.append(fact(live, "feed live", "feeds live", 6))
     }

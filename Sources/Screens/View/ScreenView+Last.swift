@@ -4,7 +4,7 @@ import Cells
 extension ScreenView {
   /// What happened last, newest first.
   func drawLast(_ rect: Rect) {
-    let recent = state.recent(live)
+    let recent = recent
     let window = max(0, layout.step >= .normal ? rect.rows - 2 : rect.rows - 1)
     let offset = min((isFocused(.last) ? state.current.lastOffset : 0), max(0, recent.count - 1))
     let isHere = isFocused(.last)
@@ -22,9 +22,7 @@ extension ScreenView {
     var pieces = [ink.text(input.clock(happening.at) + "  ", .faint)]
     if state.screen.room == nil {
       let title =
-        happening.room.map { key in
-          input.summaries.first { $0.key == key }?.title ?? key.description
-        } ?? ""
+        happening.room.map { key in self.title(of: key) ?? key.description } ?? ""
       pieces.append(Piece(text: ink.ruler.text(title, padded: 18), role: .strong))
       pieces.append(ink.text("  "))
     }
@@ -57,7 +55,7 @@ extension ScreenView {
     let name = Piece(text: ink.ruler.text(feed.name, padded: 16), role: .strong)
     let dialect = feed.dialect.map { [ink.text("  " + $0, .faint)] } ?? []
     let age =
-      feed.lastInputAt.map { " " + Figures.steppedAge(input.now.seconds(since: $0)) } ?? ""
+      feed.lastInputAt.map { " " + input.steppedAge(since: $0) } ?? ""
     let look = feedLook(feed)
     let words = " " + look.word + (feed.state == .live ? age : "")
     return [ink.symbol(look.symbol), ink.text(" "), name, ink.text(words, look.role)] + dialect

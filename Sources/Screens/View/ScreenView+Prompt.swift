@@ -48,7 +48,7 @@ extension ScreenView {
       ]
     }
     guard prompt.kind == .filter else { return [ink.text("Tab completes", .faint)] }
-    let (right, all) = state.filterCount(live)
+    let (right, all) = filterCount
     return [ink.text("\(right) of \(all)", right == 0 && all > 0 ? .poor : .faint)]
   }
 

@@ -41,7 +41,7 @@ extension ScreenView {
     case .room where screen == state.screen: return roomName
     case .room(let key):
       if key == state.screen.room { return roomName }
-      let title = input.summaries.first { $0.key == key }?.title ?? ""
+      let title = title(of: key) ?? ""
       return title.isEmpty ? key.description : title
     case .person(let key, let user):
       return key == state.screen.room ? personName(user) : user.text
@@ -59,7 +59,7 @@ extension ScreenView {
           Segment(pieces: [ink.symbol(.gap), ink.text(" gap suspected", .gap)], rank: 2))
       }
       if let at = freshness.lastSnapshotAt, !input.ended, state.screen.room != nil {
-        let text = "snapshot \(Figures.age(of: at, at: input.now)) ago"
+        let text = "snapshot \(input.age(of: at)) ago"
         let drifts = input.drift?.isThere == true
         segments.append(
           Segment(pieces: [ink.text(text, .faint)] + driftPieces, rank: drifts ? 2 : 4))
@@ -67,7 +67,7 @@ extension ScreenView {
     }
     segments += failedFeeds
     if !input.ended {
-      segments.append(Segment(pieces: [ink.text(input.clock(input.now), .clock)], rank: 3))
+      segments.append(Segment(pieces: [ink.text(input.clockNow, .clock)], rank: 3))
     }
     return segments
   }
@@ -83,7 +83,7 @@ extension ScreenView {
   /// Whether any room may have missed something.
   private var overallFreshness: Freshness? {
     guard state.screen.room == nil else { return nil }
-    return Freshness(gapSuspected: input.summaries.contains { $0.freshness.gapSuspected })
+    return Freshness(gapSuspected: totals.hasGap)
   }
 
   /// Live, silent, over or failed: the one thing that is always said.
@@ -95,7 +95,7 @@ extension ScreenView {
         isShort
         ? []
         : [
-          ink.text(" "), ink.symbol(.separator), ink.text(" as of \(input.clock(input.now))"),
+          ink.text(" "), ink.symbol(.separator), ink.text(" as of \(input.clockNow)"),
         ]
       return [ink.symbol(.ended), ink.text(word, .ended)] + asOf
     }
@@ -106,14 +106,14 @@ extension ScreenView {
     guard let newest = newestOfScreen else {
       return [ink.symbol(.waiting), ink.text(isShort ? " wait" : " no data yet", .waiting)]
     }
-    let age = Figures.age(of: newest, at: input.now)
+    let age = input.age(of: newest)
     if room?.life == .ended {
       let words = isShort ? " ended" : " room ended \(age) ago"
       return [ink.symbol(.ended), ink.text(words, .ended)]
     }
     if let stale = staleOfScreen {
       let words = isShort ? " " : " no data for "
-      return [ink.symbol(.stale), ink.text(words + Figures.age(stale), .old)]
+      return [ink.symbol(.stale), ink.text(words + input.age(stale), .old)]
     }
     let word = isShort ? "" : input.isRecording ? "replay " : "live "
     return [ink.symbol(.live), ink.text(" \(word)\(age)", .live)]
@@ -135,9 +135,7 @@ extension ScreenView {
     if let room, !room.participants.isEmpty || room.life == .ended {
       return input.staleSeconds(room)
     }
-    guard !input.ended, let newest = input.newestInput else { return nil }
-    let age = input.now.seconds(since: newest)
-    return age > input.staleAfterSeconds ? age : nil
+    return input.staleSecondsOfAll
   }
 
   /// How many feeds failed while others are live.
@@ -150,7 +148,7 @@ extension ScreenView {
 
   /// `PAUSED at 14:03:22 · 41 changes since · Space resumes`, shorter where it must be.
   private func pausedBanner(_ pinned: ScreenInput) -> [Segment] {
-    let since = max(0, live.counts.applied - pinned.counts.applied)
+    let since = changes(since: pinned)
     let clock = input.clock(pinned.now)
     let changes = Figures.count(since, "change", "changes")
     let dot = ink.sign(.separator).text

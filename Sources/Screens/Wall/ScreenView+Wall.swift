@@ -50,7 +50,7 @@ extension ScreenView {
     if input.ended { return "END OF \(input.isRecording ? "RECORDING" : "INPUT")\(asOf)" }
     if let failure = input.failure { return "NO DATA: \(failure.feed) \(failure.reason)\(asOf)" }
     guard let stale = staleOfScreen else { return nil }
-    return "NO DATA FOR \(Figures.age(stale))\(asOf)"
+    return "NO DATA FOR \(input.age(stale))\(asOf)"
   }
 
   /// The banner across the whole width.
@@ -87,7 +87,7 @@ extension ScreenView {
         text: isKnown ? String(number ?? 0) : "-", word: word,
         role: isKnown && number != 0 ? role : .faint)
     }
-    let clock = WallFigure(text: input.clock(input.now), word: "", role: .clock)
+    let clock = WallFigure(text: input.clockNow, word: "", role: .clock)
     return figures + [clock]
   }
 
@@ -164,7 +164,7 @@ extension ScreenView {
     for (row, alarm) in openAlarms.prefix(rect.rows).enumerated() {
       let place = alarm.room.map { titles[$0] ?? $0.description }
       let where_ = state.screen == .rooms ? place.map { "\($0): " } ?? "" : ""
-      let age = Figures.age(of: alarm.since, at: input.now)
+      let age = input.age(of: alarm.since)
       canvas.line(
         [ink.symbol(.alarm), ink.text(" \(where_)\(alarm.text)", .alarm), ink.text("  " + age)],
         in: rect, row: row)
@@ -199,7 +199,7 @@ extension ScreenView {
       line([ink.symbol(isWallStale ? .stale : .speaking), ink.text(" "), name] + bar)
     }
     for hand in room.hands.prefix(third) {
-      let age = Figures.age(of: hand.since, at: input.now)
+      let age = input.age(of: hand.since)
       line([
         ink.symbol(.hand), ink.text("\(hand.position) ", .hand),
         ink.text(personName(hand.userID), .strong),
@@ -218,7 +218,7 @@ extension ScreenView {
 
   /// What happened last, where there is room below.
   private func drawWallLast(_ rect: Rect) {
-    for (row, happening) in state.recent(live).prefix(rect.rows).enumerated() {
+    for (row, happening) in recent.prefix(rect.rows).enumerated() {
       canvas.line(
         [
           ink.text(input.clock(happening.at) + "  ", .faint),
@@ -229,7 +229,7 @@ extension ScreenView {
 
   /// Which page comes next, and when; or why this one stays.
   private func drawWallFoot(_ wall: Wall, _ rect: Rect) {
-    guard let next = state.nextPage(live), rect.rows > 0 else { return }
+    guard let next = nextPage, rect.rows > 0 else { return }
     var words = "next: \(pageName(next.screen)) in \(wall.rest) s"
     if wall.isHeld { words = "held: an alarm that nobody has acknowledged" }
     let right = "\(next.count) pages · K ends"

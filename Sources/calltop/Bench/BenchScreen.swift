@@ -16,6 +16,7 @@ struct BenchScreen: ~Copyable {
   private var terminal: Terminal
   private var model: WatchModel
   private var state: ScreenState
+  private let memo = ScreenMemo()
   private let store: Store
   private let sink: BenchSink
   private let ruler: TextRuler
@@ -49,13 +50,13 @@ struct BenchScreen: ~Copyable {
   /// Makes and shows one frame from what has come, as the monitor's loop does.
   mutating func draw() {
     model.take()
-    state.settle(model.input)
+    state.settle(model.input, memo: memo)
     show(frame())
   }
 
   /// The picture as it is now.
   func frame() -> Frame {
-    view(state, model.input, rows: Self.rows, columns: Self.columns, theme, ruler)
+    view(state, model.input, rows: Self.rows, columns: Self.columns, theme, ruler, memo: memo)
   }
 
   /// Shows a picture.

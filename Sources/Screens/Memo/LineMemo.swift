@@ -1,0 +1,80 @@
+import Cells
+
+/// The rows of a list as they stand in the picture: which of them may stay as they are.
+struct LineMemo<Row: Equatable & Identifiable> {
+  /// One row.
+  struct Line {
+    let row: Row
+    let look: Canvas.Look
+    /// The sign of its alarms.
+    let sign: Symbol?
+    let basis: Basis
+  }
+
+  /// What the columns and their names are made from.
+  struct Head: Equatable {
+    struct Column: Equatable {
+      let title: String
+      let mark: Symbol?
+      let start: Int
+      let width: Int
+    }
+
+    let columns: [Column]
+  }
+
+  /// Where the rows stand; nowhere before they were drawn.
+  private(set) var body = Rect(row: 0, column: 0, rows: 0, columns: 0)
+  private(set) var head = Head(columns: [])
+  private(set) var lines: [Line] = []
+  /// Where each row stood before the last drawing began, as far as it was looked for.
+  private var places: [Row.ID: Int]?
+  private var old: [Line] = []
+
+  init() {}
+
+  /// Forgets what stands where: all rows are drawn anew.
+  mutating func removeAll() { self = LineMemo() }
+
+  /// Begins to draw; what stands elsewhere or in other columns is of no use.
+  mutating func begin(_ body: Rect, _ head: Head) {
+    let isSame = body == self.body && head == self.head
+    (self.body, self.head) = (body, head)
+    old = isSame ? lines : []
+    lines.removeAll(keepingCapacity: true)
+    places = nil
+  }
+
+  /// How many rows stood there before.
+  var oldCount: Int { old.count }
+
+  /// The row as it stood in the same line, or in another, where it looks the same.
+  mutating func kept(
+    _ row: Row, _ look: Canvas.Look, _ sign: Symbol?, at index: Int, changed: Facts, now: Int64
+  ) -> (line: Int, basis: Basis)? {
+    func isGood(_ line: Line) -> Bool {
+      line.look == look && line.sign == sign && line.basis.holds(changed: changed, at: now)
+        && line.row == row
+    }
+    if index < old.count, old[index].row.id == row.id {
+      return isGood(old[index]) ? (index, old[index].basis) : nil
+    }
+    if places == nil {
+      places = Dictionary(
+        old.enumerated().map { ($0.element.row.id, $0.offset) }, uniquingKeysWith: min)
+    }
+    guard let line = places?[row.id], isGood(old[line]) else { return nil }
+    return (line, old[line].basis)
+  }
+
+  /// Notes how the next row stands now.
+  mutating func append(_ row: Row, _ look: Canvas.Look, _ sign: Symbol?, _ basis: Basis) {
+    lines.append(Line(row: row, look: look, sign: sign, basis: basis))
+  }
+
+  /// Ends the drawing.
+  mutating func end() {
+    old.removeAll(keepingCapacity: true)
+    places = nil
+  }
+}
