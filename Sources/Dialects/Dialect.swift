@@ -19,6 +19,11 @@ package protocol Dialect: Sendable {
   /// As `decode`, behind what is there already: what has room for a whole batch allocates nothing.
   mutating func decode(
     _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded])
+
+  /// As `decode`, of bytes that have ``InputBatch/padding`` more behind them and stay where they are until the
+  /// batch is applied: what can be told flat is.
+  mutating func decode(
+    padded bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout InputBatch)
 }
 
 extension Dialect {
@@ -26,6 +31,12 @@ extension Dialect {
     _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded]
   ) {
     batch += decode(bytes, in: context)
+  }
+
+  package mutating func decode(
+    padded bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout InputBatch
+  ) {
+    decode(bytes, in: context, into: &batch.others)
   }
 }
 
@@ -42,12 +53,15 @@ package struct DecodeContext: Sendable {
     let realm: ExactText?
     let room: RoomID?
     let signals: [String: String]
+    /// What every identity of the realm begins with.
+    let realmHash: RealmHash
 
     init(feed: String, realm: ExactText?, room: RoomID?, signals: [String: String]) {
       self.feed = feed
       self.realm = realm
       self.room = room
       self.signals = signals
+      realmHash = RealmHash(realm)
     }
   }
 
@@ -86,6 +100,8 @@ package struct DecodeContext: Sendable {
   package var feed: String { source.feed }
   /// Whether no application's names stand for ours.
   var hasOwnNamesOnly: Bool { source.signals.isEmpty }
+  /// What every identity of the realm begins with.
+  var realmHash: RealmHash { source.realmHash }
   /// The realm of the feed.
   package var realm: String? { source.realm?.text }
   /// The realm's text, shared.

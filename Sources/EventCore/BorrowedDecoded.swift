@@ -7,11 +7,13 @@ import CallRoom
 struct BorrowedDecoded: ~Copyable {
   let decoded: Decoded
 
-  /// Hands on each of a batch, in order.
-  static func forEach(of batch: [Decoded], _ body: (borrowing BorrowedDecoded) -> Void) {
+  /// Hands on some of a batch, in order.
+  static func forEach(
+    of batch: [Decoded], in range: Range<Int>, _ body: (borrowing BorrowedDecoded) -> Void
+  ) {
     batch.withUnsafeBufferPointer { decoded in
       decoded.withMemoryRebound(to: BorrowedDecoded.self) { borrowed in
-        for index in borrowed.indices { body(borrowed[index]) }
+        for index in range { body(borrowed[index]) }
       }
     }
   }

@@ -25,7 +25,7 @@ struct Core {
   var alarmsAt: Timestamp?
   private var roomless: RoomlessWindows
   private var summaries: [RoomKey: RoomSummary] = [:]
-  private var sequence: UInt64 = 0
+  var sequence: UInt64 = 0
   private var seenEvicted = 0
 
   init(configuration: Store.Configuration) {
@@ -45,15 +45,18 @@ struct Core {
     var verdicts: [Verdict] = []
     verdicts.reserveCapacity(batch.count)
     var changes: [Change] = []
-    BorrowedDecoded.forEach(of: batch) {
+    BorrowedDecoded.forEach(of: batch, in: batch.indices) {
       let verdict = take($0, into: &changes, feed: feed, readAt: readAt)
       counts.count(verdict)
       verdicts.append(verdict)
     }
-    if let index = feeds.firstIndex(where: { $0.name == feed }), !batch.isEmpty {
-      feeds[index].lastInputAt = readAt
-    }
+    noteArrival(of: batch.count, from: feed, readAt: readAt)
     return (verdicts, batch.isEmpty ? [] : hub.publish(changes))
+  }
+
+  mutating func noteArrival(of count: Int, from feed: String, readAt: Timestamp) {
+    guard count > 0, let index = feeds.firstIndex(where: { $0.name == feed }) else { return }
+    feeds[index].lastInputAt = readAt
   }
 
   /// Counts and keeps what a feed turned away.
@@ -73,7 +76,7 @@ struct Core {
     return hub.publish([])
   }
 
-  private mutating func take(
+  mutating func take(
     _ borrowed: borrowing BorrowedDecoded, into changes: inout [Change], feed: String,
     readAt: Timestamp
   ) -> Verdict {
@@ -115,12 +118,12 @@ struct Core {
     return .duplicate
   }
 
-  private mutating func isRepeat(_ input: Input, at slot: Int) -> Bool {
+  mutating func isRepeat(_ input: Input, at slot: Int) -> Bool {
     guard input.room != nil else { return roomless.isRepeat(input) }
     return desks[slot].window.isRepeat(input)
   }
 
-  private mutating func apply(_ input: Input, at slot: Int, into changes: inout [Change])
+  mutating func apply(_ input: Input, at slot: Int, into changes: inout [Change])
     -> Verdict
   {
     guard case .snapshot = input.body else {

@@ -5,7 +5,7 @@ import CallRoom
 /// The first is of what names no room, and stays.
 struct DeskTable: Sendable {
   private let identities: Int
-  private var slots: [RoomKey: Int] = [:]
+  private var slots = RoomSlots()
   private var rooms: [RoomKey?] = [nil]
   private var desks: [RoomDesk]
 
@@ -31,6 +31,12 @@ struct DeskTable: Sendable {
     return desks.count - 1
   }
 
+  /// As `slot(of:)` of a room's id that lies in a feed's bytes.
+  mutating func slot(of room: FlatText, realm: ExactText?) -> Int {
+    if let known = slots.slot(of: room, realm: realm) { return known }
+    return slot(of: RoomKey(realmText: realm, roomID: RoomID(room.text)))
+  }
+
   /// The desk of a room, if it has one.
   func desk(of room: RoomKey?) -> RoomDesk? {
     guard let room else { return desks.first }
@@ -51,7 +57,7 @@ struct DeskTable: Sendable {
     let kept = indices.filter { slot in rooms[slot].map { !isGone($0, desks[slot]) } ?? true }
     rooms = kept.map { rooms[$0] }
     desks = kept.map { desks[$0] }
-    slots = [:]
+    slots = RoomSlots()
     for (slot, room) in rooms.enumerated() { if let room { slots[room] = slot } }
   }
 }

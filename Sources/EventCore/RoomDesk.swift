@@ -10,6 +10,8 @@ struct RoomDesk: Sendable {
   var isStale = false
   /// Whether it has changed since alarms were looked at last.
   var isAlarmStale = false
+  /// Where the state has the room, most likely.
+  var place = 0
 
   init(identities: Int) { window = DuplicateWindow(limits: .init(identities: identities)) }
 }

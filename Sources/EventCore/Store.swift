@@ -46,6 +46,14 @@ public final class Store: Sendable {
     return verdicts
   }
 
+  /// As `ingest` of what a feed has decoded, flat events and all.
+  package func ingest(
+    _ batch: borrowing InputBatch, from feed: String, readAt: Timestamp
+  ) {
+    let wakes = core.withLock { $0.ingest(batch, from: feed, readAt: readAt) }
+    for wake in wakes { wake() }
+  }
+
   /// Counts and keeps what a feed turned away unread; it is nothing that its source said, so the feed is no
   /// fresher for it.
   ///

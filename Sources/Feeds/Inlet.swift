@@ -23,12 +23,39 @@ package final class Inlet: Sendable {
   /// What changes from unit to unit.
   struct Stream {
     var splitter: LineSplitter
-    var dialect: (any Dialect)?
+    private(set) var dialect: (any Dialect)?
+    /// The longest unit of the dialect, where it is known.
+    private(set) var unitLimit: Int?
     var lastRead = Timestamp(microseconds: 0)
     /// When the bytes came that are being decoded.
     var cameAt = Timestamp(microseconds: 0)
     /// By how much our clock was ahead then.
     var clockAheadMicroseconds: Int64 = 0
+
+    init(splitter: LineSplitter, dialect: (any Dialect)?) {
+      self.splitter = splitter
+      self.dialect = dialect
+      unitLimit = dialect.map { type(of: $0).unitLimit }
+    }
+
+    /// Takes the dialect out, if it is known.
+    mutating func takeDialect() -> (any Dialect)? {
+      unitLimit = nil
+      return dialect.take()
+    }
+
+    /// From now on the dialect is known.
+    mutating func settle(_ dialect: any Dialect) {
+      self.dialect = dialect
+      unitLimit = type(of: dialect).unitLimit
+    }
+
+    /// Decodes a line by the dialect where it lies; nothing while it is not known.
+    mutating func decode(
+      padded line: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout InputBatch
+    ) {
+      dialect?.decode(padded: line, in: context, into: &batch)
+    }
   }
 
   /// An inlet of one feed into a store, which learns of the feed.
@@ -99,13 +126,20 @@ package final class Inlet: Sendable {
     store.update(feed: address.text) { $0.bytes += bytes.count }
     stream.withLock { stream in
       noteArrival(&stream)
-      var batch: [Decoded] = []
+      var batch = InputBatch(realm: source.realmText)
+      var context = context(line: nil, stream)
       var splitter = stream.splitter
-      splitter.feed(bytes) { decode($0, &stream, into: &batch) }
+      splitter.feed(bytes) { line in
+        take(line, of: bytes, &context, &stream, into: &batch)
+        if batch.count >= Self.batchLimit { apply(&batch) }
+      }
       stream.splitter = splitter
-      apply(batch)
+      apply(&batch)
     }
   }
+
+  /// How many inputs are applied at once at most: what is decoded and waits is bounded.
+  private static let batchLimit = 256
 
   /// The bytes end; a last line without its end counts.
   package func finish() {
@@ -125,6 +159,18 @@ package final class Inlet: Sendable {
     }
   }
 
+  /// Applies what is there, and forgets it.
+  private func apply(_ batch: inout InputBatch) {
+    guard batch.count > 0 else { return }
+    if inputsPerBatch != nil {
+      apply(batch.others)
+    } else {
+      if source.isLive { wishes.note(batch) }
+      store.ingest(batch, from: address.text, readAt: clock())
+    }
+    batch.removeAll()
+  }
+
   func apply(_ batch: [Decoded]) {
     guard !batch.isEmpty else { return }
     if source.isLive { wishes.note(batch) }
@@ -136,6 +182,35 @@ package final class Inlet: Sendable {
       let part = Array(batch[start..<min(start + size, batch.count)])
       store.ingest(part, from: address.text, readAt: clock())
     }
+  }
+
+  /// Decodes a line, flat where its dialect is known and can.
+  private func take(
+    _ line: LineSplitter.Line, of chunk: UnsafeRawBufferPointer, _ context: inout DecodeContext,
+    _ stream: inout Stream, into batch: inout InputBatch
+  ) {
+    guard case .line(let number, let bytes) = line, inputsPerBatch == nil,
+      let limit = stream.unitLimit
+    else { return decode(line, &stream, into: &batch.others) }
+    guard !Self.isBlank(bytes) else { return }
+    guard bytes.count <= limit else {
+      return batch.others.append(Self.tooLong(number, bytes.count, limit))
+    }
+    stream.lastRead = max(stream.cameAt, stream.lastRead.advanced(byMicroseconds: 1))
+    context.readAt = stream.lastRead
+    context.line = number
+    let padded = Self.isPadded(bytes, in: chunk) ? bytes : batch.copy(bytes)
+    stream.decode(padded: padded, in: context, into: &batch)
+  }
+
+  /// Whether a line lies in what came, with enough behind it.
+  private static func isPadded(
+    _ line: UnsafeRawBufferPointer, in chunk: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let first = chunk.baseAddress, let start = line.baseAddress, start >= first else {
+      return false
+    }
+    return start - first + line.count + InputBatch.padding <= chunk.count
   }
 
   private func decode(
@@ -166,6 +241,10 @@ package final class Inlet: Sendable {
   /// Lines without a time of their own are ordered by their reading: no two are read at once.
   func context(line: Int?, _ stream: inout Stream) -> DecodeContext {
     stream.lastRead = max(stream.cameAt, stream.lastRead.advanced(byMicroseconds: 1))
+    return context(line: line, stream)
+  }
+
+  private func context(line: Int?, _ stream: borrowing Stream) -> DecodeContext {
     var context = source
     context.readAt = stream.lastRead
     context.line = line
@@ -178,8 +257,8 @@ package final class Inlet: Sendable {
     _ stream: inout Stream, into batch: inout [Decoded]
   ) {
     // Taken out, for a second reference would make its reader copy what it reads into, line by line.
-    let wasKnown = stream.dialect != nil
-    var dialect = stream.dialect.take() ?? guess(bytes)
+    let known = stream.takeDialect()
+    var dialect = known ?? guess(bytes)
     let limit = type(of: dialect).unitLimit
     let first = batch.count
     if bytes.count <= limit {
@@ -187,7 +266,7 @@ package final class Inlet: Sendable {
     } else {
       batch.append(Self.tooLong(number, bytes.count, limit))
     }
-    if wasKnown || Self.isPlain(batch[first...], dialect) { stream.dialect = dialect }
+    if known != nil || Self.isPlain(batch[first...], dialect) { stream.settle(dialect) }
   }
 
   /// Whether what was decoded tells that the dialect is the right one: a recording may begin in the

@@ -42,4 +42,40 @@ __attribute__((always_inline)) static inline intptr_t cscan_find(const void *bas
   return found ? (const uint8_t *)found - bytes : end;
 }
 
+// As cscan_plain, of bytes behind whose end sixteen more may be loaded; beyond the end is not told apart from it.
+__attribute__((always_inline)) static inline intptr_t cscan_plain_padded(const void *base, intptr_t from, intptr_t end) {
+#if defined(__SSE2__)
+  const uint8_t *bytes = (const uint8_t *)base;
+  const __m128i quote = _mm_set1_epi8(0x22), backslash = _mm_set1_epi8(0x5C), control = _mm_set1_epi8(0x20);
+  for (; from < end; from += 16) {
+    __m128i bits = _mm_loadu_si128((const __m128i *)(const void *)(bytes + from));
+    // As signed bytes, those above 0x7F are below 0x20 too.
+    __m128i special = _mm_or_si128(
+        _mm_or_si128(_mm_cmpeq_epi8(bits, quote), _mm_cmpeq_epi8(bits, backslash)), _mm_cmpgt_epi8(control, bits));
+    unsigned marks = (unsigned)_mm_movemask_epi8(special);
+    if (marks) return from + __builtin_ctz(marks);
+  }
+  return end;
+#else
+  return cscan_plain(base, from, end);
+#endif
+}
+
+// Whether both begin with the same bytes. Fifteen bytes more than `count` may be loaded from either.
+__attribute__((always_inline)) static inline int cscan_begins(const void *base, const void *with, intptr_t count) {
+#if defined(__SSE2__)
+  const uint8_t *bytes = (const uint8_t *)base, *literal = (const uint8_t *)with;
+  for (;;) {
+    __m128i same = _mm_cmpeq_epi8(
+        _mm_loadu_si128((const __m128i *)(const void *)bytes), _mm_loadu_si128((const __m128i *)(const void *)literal));
+    unsigned marks = (unsigned)_mm_movemask_epi8(same) ^ 0xFFFFu;
+    if (count <= 16) return (marks << (16 - count) & 0xFFFFu) == 0;
+    if (marks) return 0;
+    bytes += 16, literal += 16, count -= 16;
+  }
+#else
+  return memcmp(base, with, (size_t)count) == 0;
+#endif
+}
+
 #endif

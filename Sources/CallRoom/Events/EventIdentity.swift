@@ -27,11 +27,28 @@ public struct EventIdentity: Hashable, Comparable, Sendable {
     var hash = Hash128()
     hash.add(room.realmText)
     hash.add(room.roomID.value)
+    self.init(hash, eventID)
+  }
+
+  /// The same of texts with eight more bytes behind each that may be loaded.
+  @inline(__always)
+  package init(realm: RealmHash, paddedRoom room: FlatText, eventID: FlatText) {
+    var hash = realm.hash
+    hash.add(padded: room.bytes)
+    hash.add(padded: eventID.bytes)
+    self.init(ofEventID: hash.finish())
+  }
+
+  private init(_ roomHash: consuming Hash128, _ eventID: UnsafeRawBufferPointer) {
+    var hash = roomHash
     hash.add(eventID)
     hash.add(UInt8(0xFF))
-    let whole = hash.finish()
-    high = whole.high
-    low = whole.low
+    self.init(ofEventID: hash.finish())
+  }
+
+  private init(ofEventID hash: EventIdentity) {
+    high = hash.high
+    low = hash.low
     isOfEventID = true
   }
 
@@ -57,5 +74,16 @@ public struct EventIdentity: Hashable, Comparable, Sendable {
   private static func hex(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+/// What the identities of a realm's events begin with, worked out once.
+package struct RealmHash: Sendable {
+  fileprivate let hash: Hash128
+
+  package init(_ realm: ExactText?) {
+    var hash = Hash128()
+    hash.add(realm)
+    self.hash = hash
   }
 }

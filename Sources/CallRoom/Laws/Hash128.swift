@@ -39,6 +39,34 @@ package struct Hash128: Sendable {
     }
   }
 
+  /// Adds bytes with eight more behind them that may be loaded, then 0xFF, which ends a text.
+  @inline(__always)
+  package mutating func add(padded bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return add(UInt8(0xFF)) }
+    let length = bytes.count
+    let shift = UInt64(8 &* (count & 7))
+    count &+= UInt64(length) &+ 1
+    var offset = 0
+    while offset <= length &- 8 {
+      let word = Self.word(base, offset)
+      absorb(tail | word &<< shift)
+      tail = shift == 0 ? 0 : word &>> (64 &- shift)
+      offset &+= 8
+    }
+    // At most seven bytes are left, and the end makes eight of them at most.
+    let rest = UInt64(8 &* (length &- offset))
+    let word = Self.word(base, offset) & ~(UInt64.max &<< rest) | 0xFF &<< rest
+    tail |= word &<< shift
+    guard shift &+ rest &+ 8 >= 64 else { return }
+    absorb(tail)
+    tail = shift == 0 ? 0 : word &>> (64 &- shift)
+  }
+
+  @inline(__always)
+  private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
   /// Adds one byte.
   package mutating func add(_ byte: UInt8) {
     tail |= UInt64(byte) << (8 * (count & 7))

@@ -71,6 +71,48 @@ package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
+// By slots: where an entry lies until one is dropped.
+extension SlotTable {
+  /// Where the entry lies whose key has this hash (its `_rawHashValue` of seed 0) and is the one looked for.
+  @inline(__always)
+  package func slot(ofHash hash: Int, where isIt: (Key) -> Bool) -> Int? {
+    slot(ofMark: UInt32(truncatingIfNeeded: hash &>> 32), where: isIt)
+  }
+
+  /// The key in a slot.
+  package func key(at slot: Int) -> Key { self[entry: slot].key }
+
+  /// The value in a slot.
+  package func value(at slot: Int) -> Value { self[entry: slot].value }
+
+  /// As `slot(ofHash:where:)` of an entry that lay at `guess` when it was last looked for.
+  @inline(__always)
+  package func slot(ofHash hash: @autoclosure () -> Int, near guess: Int, where isIt: (Key) -> Bool)
+    -> Int?
+  {
+    if guess < count, isIt(self[entry: guess].key) { return guess }
+    return slot(ofHash: hash(), where: isIt)
+  }
+
+  /// Changes the value in a slot.
+  @inline(__always)
+  package mutating func update<R>(at slot: Int, _ body: (inout Value) -> R) -> R {
+    body(&self[entry: slot].value)
+  }
+
+  /// The slot of the key that has this hash and is the one looked for; `key` is added with the initial value where
+  /// there is none.
+  @inline(__always)
+  package mutating func slot(
+    ofHash hash: Int, where isIt: (Key) -> Bool, key: @autoclosure () -> Key,
+    default initial: @autoclosure () -> Value
+  ) -> Int {
+    if let slot = slot(ofHash: hash, where: isIt) { return slot }
+    insert(initial(), key())
+    return count &- 1
+  }
+}
+
 // Finding, adding, dropping.
 extension SlotTable {
   /// The part of a hash that places know; where a key's search begins is the lower end of it.
@@ -82,9 +124,11 @@ extension SlotTable {
   private var slotBits: UInt32 { UInt32(truncatingIfNeeded: places.count &* 2 &- 1) }
 
   /// The slot of a key.
-  private func slot(of key: Key) -> Int? {
+  private func slot(of key: Key) -> Int? { slot(ofMark: Self.mark(key)) { $0 == key } }
+
+  @inline(__always)
+  private func slot(ofMark mark: UInt32, where isIt: (Key) -> Bool) -> Int? {
     guard count > 0 else { return nil }
-    let mark = Self.mark(key)
     let bits = slotBits
     return places.withUnsafeBufferPointer { places in
       let last = places.count &- 1
@@ -94,7 +138,7 @@ extension SlotTable {
         if found == 0 { return nil }
         if (found ^ mark) & ~bits == 0 {
           let slot = Int(truncatingIfNeeded: found & bits) &- 1
-          if self[entry: slot].key == key { return slot }
+          if isIt(self[entry: slot].key) { return slot }
         }
         place = (place &+ 1) & last
       }

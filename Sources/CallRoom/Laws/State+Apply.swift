@@ -59,7 +59,7 @@ extension State {
   private static let roomless = Applied(
     verdict: .rejected(Rejection(reason: "expected a room, got an event without one")), rooms: [])
 
-  private static func verdict(_ effect: WriteEffect) -> Verdict {
+  static func verdict(_ effect: WriteEffect) -> Verdict {
     switch effect {
     case .changed: .applied
     case .same: .duplicate

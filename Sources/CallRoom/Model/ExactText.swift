@@ -224,8 +224,13 @@ public struct RoomKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   // swift-format-ignore: NoLeadingUnderscores
   /// The hash of room and realm, as tables take it.
   public func _rawHashValue(seed: Int) -> Int {
-    let realm = realmText?.bytesHash ?? 0
-    return ExactText.stirred(roomID.value.bytesHash ^ (realm << 31 | realm &>> 33), seed)
+    Self.hash(realm: realmText, room: roomID.value.bytesHash, seed: seed)
+  }
+
+  /// The hash of a key by its parts' hashes.
+  package static func hash(realm: ExactText?, room: UInt64, seed: Int = 0) -> Int {
+    let realm = realm?.bytesHash ?? 0
+    return ExactText.stirred(room ^ (realm << 31 | realm &>> 33), seed)
   }
 
   /// `realm:room`, or the room alone.

@@ -85,6 +85,16 @@ public struct QualitySample: Hashable, Sendable {
     self.mos = mos
   }
 
+  /// The same of numbers that are not negative, `nan` where one is not told.
+  @inline(__always)
+  package init(loss: Double, rtt: Double, jitter: Double, bitrate: Double, opinion: Double) {
+    self.loss = OptionalNumber(loss)
+    self.rtt = OptionalNumber(rtt)
+    self.jitter = OptionalNumber(jitter)
+    self.bitrate = OptionalNumber(bitrate)
+    self.opinion = OptionalNumber(opinion)
+  }
+
   /// Lost packets as a ratio, 0 to 1.
   public var lossRatio: Double? {
     get { loss.value }
@@ -117,6 +127,12 @@ private struct OptionalNumber: Hashable, Sendable {
   /// No number that is reported: not a number.
   private static let none = UInt64.max
   private var bits = OptionalNumber.none
+
+  init() {}
+
+  /// Of a number that is not negative; `nan` is none.
+  @inline(__always)
+  init(_ number: Double) { bits = number.isNaN ? Self.none : number.bitPattern }
 
   var value: Double? {
     get { bits == Self.none ? nil : Double(bitPattern: bits) }

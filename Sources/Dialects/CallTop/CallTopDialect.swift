@@ -2,19 +2,25 @@ package import CallRoom
 import JSON
 
 /// Our own line: one JSON object, the documented custom-signal schema with a place for the room.
+///
+/// A line whose shape was seen before is read by it (``LineShapes``), any other as JSON by the table of events; both
+/// ways say the same of every line.
 package struct CallTopDialect: Dialect {
   package static let name = "calltop"
   package static let unitLimit = 65_536
 
   private var reader = JSONReader()
   private var texts = TextCache()
+  private var shapes = LineShapes()
+  private var scratch: [UInt8] = []
 
-  /// Whether lines written in the plainest way go the short way.
-  private let takesQuickLines: Bool
+  /// Whether lines of shapes seen before are read by their shapes.
+  private let usesShapes: Bool
 
-  /// A decoder; `takesQuickLines` false is for comparing the two ways, which agree on every line.
-  package init(takesQuickLines: Bool = true) { self.takesQuickLines = takesQuickLines }
+  /// A decoder; `usesShapes` is for comparing both ways.
+  package init(usesShapes: Bool = true) { self.usesShapes = usesShapes }
 
+  /// Decodes one line.
   package mutating func decode(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext)
     -> [Decoded]
   {
@@ -26,12 +32,51 @@ package struct CallTopDialect: Dialect {
   package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded]
   ) {
-    let takesQuickLines = takesQuickLines
+    if usesShapes, let input = shaped(bytes, in: context) { return batch.append(.input(input)) }
+    decodeJSON(bytes, in: context, into: &batch)
+  }
+
+  /// What a line of a known shape says, as an input of its own.
+  private mutating func shaped(_ bytes: UnsafeRawBufferPointer, in context: DecodeContext) -> Input?
+  {
+    var padded = scratch
+    scratch = []
+    defer { scratch = padded }
+    padded.removeAll(keepingCapacity: true)
+    padded.append(contentsOf: bytes)
+    padded.append(contentsOf: repeatElement(0, count: InputBatch.padding))
+    return padded.withUnsafeBytes { padded -> Input? in
+      var speakers: [FlatSpeaker] = []
+      var event = FlatEvent()
+      let line = UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])
+      guard read(line, in: context, &event, &speakers) else { return nil }
+      event.speakers = speakers.indices
+      return event.input(realm: context.realmText, speakers: speakers) { texts.text($0.bytes) }
+    }
+  }
+
+  package mutating func decode(
+    padded line: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout InputBatch
+  ) {
+    if usesShapes, batch.add({ read(line, in: context, &$0, &$1) }) { return }
+    decodeJSON(line, in: context, into: &batch.others)
+  }
+
+  /// A line read as JSON, whatever it is; learns its shape.
+  private mutating func decodeJSON(
+    _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded]
+  ) {
+    let mayLearn = usesShapes && context.hasOwnNamesOnly && shapes.wantsMore()
     do throws(JSONError) {
       try withUnsafeMutablePointer(to: &texts) { texts throws(JSONError) in
-        try reader.read(bytes) { root in
-          if takesQuickLines, QuickLine.decode(root, in: context, texts, into: &batch) { return }
-          Self.decode(root, in: context, texts, into: &batch)
+        try withUnsafeMutablePointer(to: &shapes) { shapes throws(JSONError) in
+          try reader.read(bytes) { root in
+            Self.decode(root, in: context, texts, into: &batch)
+            guard mayLearn, case .input? = batch.last,
+              let shape = ShapeLearner.learn(root, of: bytes)
+            else { return }
+            shapes.pointee.add(shape.steps, meaning: shape.meaning, of: bytes)
+          }
         }
       }
     } catch {
@@ -39,14 +84,13 @@ package struct CallTopDialect: Dialect {
     }
   }
 
-  /// Decodes one line's value.
+  /// A document that has been read, by the same rules: what other dialects find inside theirs.
   static func decode(_ root: JSONValue, in context: DecodeContext) -> [Decoded] {
     var found: [Decoded] = []
     decode(root, in: context, into: &found)
     return found
   }
 
-  /// Decodes one line's value, behind what is there already.
   static func decode(
     _ root: JSONValue, in context: DecodeContext, _ texts: UnsafeMutablePointer<TextCache>? = nil,
     into batch: inout [Decoded]
@@ -61,7 +105,7 @@ package struct CallTopDialect: Dialect {
     }
   }
 
-  /// What a line that was rejected tells of itself all the same.
+  /// What can be told of a line that was turned away.
   private static func origin(_ root: JSONValue, in context: DecodeContext) -> RejectedOrigin? {
     guard root.kind == .object else { return nil }
     let fields = Fields(root)
@@ -75,8 +119,64 @@ package struct CallTopDialect: Dialect {
   }
 }
 
+// Lines of shapes seen before.
+extension CallTopDialect {
+  /// Reads a line of a known shape into a new event; false for one that is to be read as JSON.
+  @inline(__always)
+  private mutating func read(
+    _ line: UnsafeRawBufferPointer, in context: DecodeContext, _ event: inout FlatEvent,
+    _ speakers: inout [FlatSpeaker]
+  ) -> Bool {
+    guard context.hasOwnNamesOnly,
+      let times = shapes.read(line, into: &event, speakers: &speakers),
+      Self.stamp(&event, times, in: context)
+    else { return false }
+    shapes.hit()
+    return true
+  }
+
+  /// Gives an event its identity and its stamps; false where a time is none.
+  @inline(__always)
+  private static func stamp(
+    _ event: inout FlatEvent, _ times: ShapeTimes, in context: DecodeContext
+  ) -> Bool {
+    guard let sentAt = time(times.sentAt) else { return false }
+    var received: Timestamp?
+    if context.believesReceivedAt, times.receivedAt != ShapeTimes.none {
+      guard let time = time(times.receivedAt) else { return false }
+      received = time
+    } else if context.isLive {
+      received = context.readAt
+    }
+    if event.kind == .report {
+      event.report.at = sentAt
+      if times.reportedAt != ShapeTimes.none {
+        guard let time = time(times.reportedAt) else { return false }
+        event.report.at = time
+      }
+    }
+    event.identity = EventIdentity(
+      realm: context.realmHash, paddedRoom: event.room, eventID: event.eventID)
+    let tieBreak = event.identity.tieBreak
+    let time = context.stamping.time(
+      said: sentAt, received: received, read: context.readAt, clock: .client)
+    guard let stamp = Stamp(time, tieBreak: tieBreak),
+      let arrival = Stamp(received ?? sentAt, tieBreak: tieBreak)
+    else { return false }
+    event.stamp = stamp
+    event.arrival = arrival
+    return true
+  }
+
+  @inline(__always)
+  private static func time(_ milliseconds: Int64) -> Timestamp? {
+    guard 0 < milliseconds, milliseconds <= Stamp.latest.microseconds / 1000 else { return nil }
+    return Timestamp(milliseconds: milliseconds)
+  }
+}
+
 extension Rejection {
-  /// What is no JSON.
+  /// A text that is no JSON; `line` is its line in the feed.
   init(unreadable error: JSONError, line: Int?) {
     self.init(line: line, byte: error.byte, reason: error.summary)
   }

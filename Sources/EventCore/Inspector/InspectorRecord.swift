@@ -35,6 +35,18 @@ extension InspectorRecord {
       verdict: verdict)
   }
 
+  /// Of an event that was applied as it came; `userID` is whom it is about.
+  static func of(
+    _ event: UnsafePointer<FlatEvent>, _ verdict: Verdict, _ sequence: UInt64, userID: UserID?,
+    feed: String, readAt: Timestamp
+  ) -> InspectorRecord {
+    InspectorRecord(
+      sequence: sequence, readAt: readAt, feed: feed, type: event.pointee.kind.type, userID: userID,
+      name: EventName(utf8: event.pointee.eventID.bytes), stamp: event.pointee.stamp,
+      identity: event.pointee.identity,
+      field: event.pointee.kind.field, verdict: verdict)
+  }
+
   /// Of something that could not be read.
   static func of(
     _ rejection: Rejection, _ sequence: UInt64, feed: String, readAt: Timestamp

@@ -48,8 +48,17 @@ package struct DuplicateWindow: Sendable {
   /// Notes an input; whether it was there already.
   package mutating func isRepeat(_ input: Input) -> Bool {
     guard input.isIdentified else { return isRepeatOfNewest(input) }
-    newestArrival = max(newestArrival, input.arrival.time)
-    let id = RememberedID.of(input)
+    return isRepeat(RememberedID.of(input), arrivedAt: input.arrival.time)
+  }
+
+  /// Notes an event by its application's id; whether it was there already.
+  mutating func isRepeat(_ event: UnsafePointer<FlatEvent>) -> Bool {
+    let id = RememberedID(utf8: event.pointee.eventID.bytes) ?? RememberedID(event.pointee.identity)
+    return isRepeat(id, arrivedAt: event.pointee.arrival.time)
+  }
+
+  private mutating func isRepeat(_ id: RememberedID, arrivedAt arrival: Timestamp) -> Bool {
+    newestArrival = max(newestArrival, arrival)
     if ids.contains(id) { return true }
     guard ids.limit > 0 else { return false }
     if ids.count == ids.limit { arrivals.removeOldest() }

@@ -28,8 +28,12 @@ struct RememberedID: Equatable, Sendable {
     if identity.isOfEventID, let whole = input.name?.withUTF8({ RememberedID(utf8: $0) }) ?? nil {
       return whole
     }
-    return RememberedID(
-      bits: UInt128(identity.high) << 64 | UInt128(identity.low), form: .identity)
+    return RememberedID(identity)
+  }
+
+  /// What has no name that is kept whole is known by its identity.
+  init(_ identity: EventIdentity) {
+    self.init(bits: UInt128(identity.high) << 64 | UInt128(identity.low), form: .identity)
   }
 
   /// An event id kept whole; `nil` for one that is neither a ULID nor a UUID in its usual spelling.
@@ -82,38 +86,45 @@ extension RememberedID {
     return digits
   }
 
-  /// 130 bits in 26 digits: the first two must be 0.
   private static func ulid(_ text: UnsafeRawBufferPointer) -> UInt128? {
-    var seen: UInt8 = 0
-    let first = read(text, 0..<2, 5, crockford, &seen)
-    let second = read(text, 2..<14, 5, crockford, &seen)
-    let third = read(text, 14..<26, 5, crockford, &seen)
-    guard seen < noDigit, first < 256 else { return nil }
-    return UInt128(first) << 120 | UInt128(second) << 60 | UInt128(third)
+    guard let base = text.baseAddress, text.count == 26 else { return nil }
+    return crockford.withUnsafeBufferPointer { digits in
+      guard let digits = digits.baseAddress else { return nil }
+      var seen: UInt8 = 0
+      let first = read(base, 0..<2, 5, digits, &seen)
+      let second = read(base, 2..<14, 5, digits, &seen)
+      let third = read(base, 14..<26, 5, digits, &seen)
+      guard seen < noDigit, first < 256 else { return nil }
+      return UInt128(first) << 120 | UInt128(second) << 60 | UInt128(third)
+    }
   }
 
   /// 32 digits and four dashes.
   private static func uuid(_ text: UnsafeRawBufferPointer) -> UInt128? {
     let dash = UInt8(ascii: "-")
     guard text[8] == dash, text[13] == dash, text[18] == dash, text[23] == dash else { return nil }
-    var seen: UInt8 = 0
-    let first = read(text, 0..<8, 4, hexadecimal, &seen)
-    let second = read(text, 9..<13, 4, hexadecimal, &seen)
-    let third = read(text, 14..<18, 4, hexadecimal, &seen)
-    let fourth = read(text, 19..<23, 4, hexadecimal, &seen)
-    let fifth = read(text, 24..<36, 4, hexadecimal, &seen)
-    guard seen < noDigit else { return nil }
-    return UInt128(first << 32 | second << 16 | third) << 64 | UInt128(fourth << 48 | fifth)
+    guard let base = text.baseAddress, text.count == 36 else { return nil }
+    return hexadecimal.withUnsafeBufferPointer { digits in
+      guard let digits = digits.baseAddress else { return nil }
+      var seen: UInt8 = 0
+      let first = read(base, 0..<8, 4, digits, &seen)
+      let second = read(base, 9..<13, 4, digits, &seen)
+      let third = read(base, 14..<18, 4, digits, &seen)
+      let fourth = read(base, 19..<23, 4, digits, &seen)
+      let fifth = read(base, 24..<36, 4, digits, &seen)
+      guard seen < noDigit else { return nil }
+      return UInt128(first << 32 | second << 16 | third) << 64 | UInt128(fourth << 48 | fifth)
+    }
   }
 
   @inline(__always)
   private static func read(
-    _ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ width: UInt64,
-    _ digits: [UInt8], _ seen: inout UInt8
+    _ text: UnsafeRawPointer, _ range: Range<Int>, _ width: UInt64,
+    _ digits: UnsafePointer<UInt8>, _ seen: inout UInt8
   ) -> UInt64 {
     var value: UInt64 = 0
     for index in range {
-      let digit = digits[Int(text[index])]
+      let digit = digits[Int(text.load(fromByteOffset: index, as: UInt8.self))]
       seen |= digit
       value = value &<< width | UInt64(digit)
     }

@@ -36,6 +36,17 @@ package final class RoomWishes: Sendable {
   /// Nothing is wished for.
   package init() {}
 
+  /// Notes what a live feed has decoded.
+  package func note(_ batch: borrowing InputBatch) {
+    note(batch.others)
+    for index in 0..<batch.flatCount {
+      switch batch.event(index).pointee.kind {
+      case .entered, .exited: note([.input(batch.input(batch.event(index)))])
+      default: continue
+      }
+    }
+  }
+
   /// Looks at what a feed brought.
   package func note(_ inputs: [Decoded]) {
     for case .input(let input) in inputs {

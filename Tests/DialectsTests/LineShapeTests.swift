@@ -6,7 +6,7 @@ import Testing
 
 /// The short way for lines that come most says what the long way says, of every line: well written, oddly
 /// written, broken.
-@Suite struct QuickLineTests {
+@Suite struct LineShapeTests {
   private static let rounds = 20_000
 
   /// What a field may hold; the first few are how it is written most.
@@ -63,7 +63,7 @@ import Testing
     var dice = Dice(generator: SeededGenerator(seed))
     var mutator = LineMutator(seed: seed)
     var quick = CallTopDialect()
-    var plain = CallTopDialect(takesQuickLines: false)
+    var plain = CallTopDialect(usesShapes: false)
     var applied = 0
     for round in 0..<Self.rounds {
       var line = Array(Self.line(&dice).utf8)
@@ -86,7 +86,7 @@ import Testing
     let long =
       #"{"lossRatio":0.01,"rttMilliseconds":95,"jitterMilliseconds":8,"bitrateKbps":900}"#
     for quick in [true, false] {
-      var dialect = CallTopDialect(takesQuickLines: quick)
+      var dialect = CallTopDialect(usesShapes: quick)
       let bodies = [short, long].map { sample in
         let line =
           #"{"version":1,"eventID":"e","roomID":"r","type":"quality_report","userID":"u","#
