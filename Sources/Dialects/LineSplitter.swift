@@ -23,6 +23,9 @@ package struct LineSplitter: Sendable {
   /// Whether the last byte of a line that is too long was a CR.
   private var endsWithReturn = false
 
+  /// How many line ends are looked for before the lines are handed on.
+  private static let endsAtOnce = 96
+
   /// A splitter of lines up to `limit` bytes long; a limit below 1 counts as 1.
   package init(limit: Int = 65_536) { self.limit = max(1, limit) }
 
@@ -31,12 +34,20 @@ package struct LineSplitter: Sendable {
 
   /// Takes the next bytes and hands each line that ends in them to `emit`, in order.
   package mutating func feed(_ chunk: UnsafeRawBufferPointer, _ emit: (Line) -> Void) {
-    var rest = chunk
-    while let length = Self.lengthToFeed(rest) {
-      take(UnsafeRawBufferPointer(rebasing: rest[..<length]), emit)
-      rest = UnsafeRawBufferPointer(rebasing: rest[(length + 1)...])
+    guard let base = chunk.baseAddress else { return }
+    var start = 0
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.endsAtOnce) { ends in
+      guard let places = ends.baseAddress else { return }
+      var looked = 0
+      while looked < chunk.count {
+        let count = cscan_find_all(base, 0x0A, &looked, chunk.count, places, ends.count)
+        for end in ends[..<count] {
+          take(UnsafeRawBufferPointer(start: base + start, count: end - start), emit)
+          start = end + 1
+        }
+      }
     }
-    keep(rest)
+    keep(UnsafeRawBufferPointer(start: base + start, count: chunk.count - start))
   }
 
   /// Takes the next bytes from an array; as `feed` of a buffer.
@@ -55,16 +66,21 @@ package struct LineSplitter: Sendable {
     if pending.isEmpty && !isDiscarding {
       emitLine(tail, emit)
     } else {
-      keep(tail)
-      if isDiscarding {
-        emit(.tooLong(line: line, bytes: discarded - (endsWithReturn ? 1 : 0)))
-      } else {
-        pending.withUnsafeBytes { emitLine($0, emit) }
-      }
+      takeRest(tail, emit)
+    }
+    line += 1
+  }
+
+  /// Hands on the line that began before and ends with `tail`.
+  private mutating func takeRest(_ tail: UnsafeRawBufferPointer, _ emit: (Line) -> Void) {
+    keep(tail)
+    if isDiscarding {
+      emit(.tooLong(line: line, bytes: discarded - (endsWithReturn ? 1 : 0)))
+    } else {
+      pending.withUnsafeBytes { emitLine($0, emit) }
     }
     pending.removeAll(keepingCapacity: true)
     discarded = 0
-    line += 1
   }
 
   /// Hands on a line that still has its CR, if any.
@@ -88,12 +104,5 @@ package struct LineSplitter: Sendable {
     discarded += pending.count + bytes.count
     endsWithReturn = last == 0x0D
     pending.removeAll(keepingCapacity: true)
-  }
-
-  /// How many bytes stand before the first LF; `nil` when there is none.
-  private static func lengthToFeed(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let base = bytes.baseAddress else { return nil }
-    let length = cscan_find(base, 0x0A, 0, bytes.count)
-    return length < bytes.count ? length : nil
   }
 }

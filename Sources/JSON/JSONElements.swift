@@ -8,7 +8,7 @@ package struct JSONElements: Sequence, IteratorProtocol {
   init(of parent: JSONValue) {
     self.parent = parent
     index = parent.index + 1
-    end = parent.kind == .array ? Int(parent.node.next) : 0
+    end = parent.kind == .array ? parent.indexAfter : 0
   }
 
   /// The next element; `nil` after the last one.
@@ -16,7 +16,7 @@ package struct JSONElements: Sequence, IteratorProtocol {
   package mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     let value = JSONValue(base: parent.base, tape: parent.tape, index: index)
-    index = Int(value.node.next)
+    index = value.indexAfter
     return value
   }
 }

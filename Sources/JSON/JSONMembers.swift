@@ -8,7 +8,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
   init(of parent: JSONValue) {
     self.parent = parent
     index = parent.index + 1
-    end = parent.kind == .object ? Int(parent.node.next) : 0
+    end = parent.kind == .object ? parent.indexAfter : 0
   }
 
   /// The next member, its name as a string value; `nil` after the last one.
@@ -17,7 +17,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
     guard index < end else { return nil }
     let name = JSONValue(base: parent.base, tape: parent.tape, index: index)
     let value = JSONValue(base: parent.base, tape: parent.tape, index: index + 1)
-    index = Int(value.node.next)
+    index = value.indexAfter
     return (name, value)
   }
 }

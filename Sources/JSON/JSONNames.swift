@@ -66,13 +66,13 @@ package struct JSONNames: Sendable {
   fileprivate func forEach(in object: JSONValue, _ take: (_ name: Int, _ value: Int) -> Void) {
     let tape = object.tape
     let base = object.base
-    let end = Int(object.node.next)
+    let end = object.indexAfter
     slots.withUnsafeBufferPointer { slots in
       var name = object.index &+ 1
       while name < end {
         let node = tape[name]
         let value = name &+ 1
-        name = Int(tape[value].next)
+        name = value &+ Int(tape[value].size)
         var slot = Self.slot(of: node.tag)
         while slots[slot].name != Self.none {
           if slots[slot].tag == node.tag, Self.isName(slots[slot], node, base) {
@@ -165,14 +165,14 @@ extension JSONValue {
     descending: while at.index < descendant.index {
       var count = 0
       for element in at.elements {
-        if descendant.index < Int(element.node.next) {
+        if descendant.index < element.indexAfter {
           path += "[\(count)]"
           at = element
           continue descending
         }
         count += 1
       }
-      for (name, value) in at.members where descendant.index < Int(value.node.next) {
+      for (name, value) in at.members where descendant.index < value.indexAfter {
         path += (path.isEmpty ? "" : ".") + (name.string ?? "")
         at = value
         continue descending

@@ -1,256 +1,129 @@
-import CScan
-
 /// One pass over the bytes of a document: checks every byte and writes the tape.
 ///
-/// Every read of memory in this target's scan goes through `peek`, which knows the end, or through
-/// `pair`, `word` and a name's guess, before which the end is looked at.
+/// What comes most is read through a ``JSONWindow`` without asking for the end each time; all else through
+/// ``JSONBytes``, which know their end.
 struct JSONScanner {
-  let base: UnsafeRawPointer
-  let end: Int
+  let bytes: JSONBytes
   let maximumDepth: Int
+  let tape: UnsafeMutableBufferPointer<JSONNode>
+  let guesses: UnsafeMutablePointer<JSONNameGuess>
+  /// The document's last bytes, with room behind them.
+  let tail: JSONTail
+  /// What is wrong with the document; the loop asks for it only where something rare came.
+  let fault: UnsafeMutablePointer<JSONError?>
 
-  /// What `peek` says after the last byte; no byte is equal to it.
-  static let nothing: UInt32 = 256
+  var base: UnsafeRawPointer { bytes.base }
+  var end: Int { bytes.end }
 
-  /// The byte at an offset, which is never negative; `nothing` at the end and after it.
+  static let nothing = JSONBytes.nothing
+
   @inline(__always)
-  func peek(_ offset: Int) -> UInt32 {
-    offset < end ? UInt32(base.load(fromByteOffset: offset, as: UInt8.self)) : Self.nothing
-  }
+  func peek(_ offset: Int) -> UInt32 { bytes.peek(offset) }
 
-  /// Two bytes from an offset, the first in the lowest bits; both must be there.
   @inline(__always)
-  func pair(_ offset: Int) -> UInt16 {
-    UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+  func skipSpace(_ offset: Int) -> Int { bytes.skipSpace(offset) }
+
+  /// What became of a scan.
+  enum Outcome {
+    case whole
+    /// The tape has too few entries.
+    case tooShort
+    /// The fault says what is wrong.
+    case failed
   }
 
-  /// Eight bytes from an offset, the first in the lowest bits; all must be there.
-  @inline(__always)
-  func word(_ offset: Int) -> UInt64 {
-    UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-
-  /// The first offset from `offset` on that holds no white space.
-  @inline(__always)
-  func skipSpace(_ offset: Int) -> Int {
-    var position = offset
-    // Most often there is none: one comparison tells.
-    while case let byte = peek(position), byte <= 0x20 {
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      position &+= 1
-    }
-    return position
-  }
-
-  /// The error for what stands at an offset where `expected` should.
-  @inline(never)
-  func unexpected(_ offset: Int, _ expected: JSONError.Expectation) -> JSONError {
-    let found = peek(offset)
-    if found == Self.nothing {
-      return JSONError(byte: end, what: .unexpectedEnd, expected: expected)
-    }
-    return JSONError(
-      byte: offset, what: .unexpectedByte(UInt8(truncatingIfNeeded: found)), expected: expected)
-  }
-
-  /// Where a value may begin; throws for an empty document and for a byte order mark.
-  private func start() throws(JSONError) -> Int {
-    if peek(0) == 0xEF && peek(1) == 0xBB && peek(2) == 0xBF {
-      throw JSONError(byte: 0, what: .byteOrderMark, expected: .plainStart)
-    }
-    let position = skipSpace(0)
-    if position == end { throw JSONError(byte: end, what: .emptyInput, expected: .value) }
-    return position
-  }
-
-  /// Writes the document's entries to `tape`; false when it is too short for them.
+  /// Writes the document's entries to the tape.
   ///
-  /// Two loops instead of a function a rule, so that nesting costs no stack: an open container keeps
-  /// its parent's index in `next` until it is closed. Offsets and indices are below 2^31, so that sums of
-  /// them cannot overflow.
-  func scan(
-    into tape: UnsafeMutableBufferPointer<JSONNode>,
-    guessing guesses: UnsafeMutablePointer<JSONNameGuess>
-  ) throws(JSONError) -> Bool {
-    guard let nodes = tape.baseAddress else { return false }
-    var position = try start()
-    var count = 0
-    var open = -1
-    var depth = 0
-    var inObject = false
-    var guess = guesses + JSONNameGuess.beginning
+  /// Two loops instead of a function a rule, so that nesting costs no stack.
+  func scan() -> Outcome {
+    guard let node = tape.baseAddress else { return .tooShort }
+    let position = start()
+    if position < 0 { return .failed }
+    let window = window(at: position, free: tape.count)
+    var cursor = JSONCursor(position: position, node: node, window: window)
     values: while true {
-      // A value and perhaps a name after it: two entries at most until here again.
-      if count > tape.count &- 2 { return false }
-      let first = peek(position)
-      if first == 0x22 {
-        let after = cscan_plain(base, position &+ 1, end)
-        if peek(after) == 0x22 {
-          nodes[count] = JSONNode(.string, start: position &+ 1, end: after, next: count &+ 1)
-          position = after &+ 1
-        } else {
-          position = try string(position &+ 1, goingOnAt: after, into: nodes, at: count)
-        }
-        count &+= 1
-      } else if first &- 0x30 < 10 {
-        let after = plainNumber(position, first, into: nodes, at: count)
-        position =
-          after > position ? after : try number(position, first, into: nodes, at: count)
-        count &+= 1
-      } else if first == 0x7B || first == 0x5B {
-        guard depth < maximumDepth else {
-          throw JSONError(byte: position, what: .nestedTooDeep, expected: .shallower)
-        }
-        inObject = first == 0x7B
-        let kind = inObject ? JSONKind.object : .array
-        nodes[count] = JSONNode(kind, start: position, end: position, next: open)
-        open = count
-        count &+= 1
-        depth &+= 1
-        position = skipSpace(position &+ 1)
-        let second = peek(position)
-        if inObject {
-          if second == 0x22 {
-            position = try name(position, into: nodes, at: count, guesses, &guess)
-            count &+= 1
-            continue values
-          }
-          if second != 0x7D { throw unexpected(position, .nameOrBrace) }
-        } else if second != 0x5D {
-          if second == Self.nothing { throw unexpected(position, .valueOrBracket) }
-          continue values
-        }
-      } else {
-        position = try scalar(position, first, into: nodes, at: count)
-        count &+= 1
+      if cursor.position > cursor.window.limit {
+        look(&cursor)
+        guard cursor.position <= cursor.window.limit else { return .tooShort }
       }
-      // Most often another member follows, of the name that came after this one the last time.
-      if inObject, position < end &- JSONNameGuess.reach, pair(position) == 0x222C {
-        let next = guesses + Int(guess.pointee.following)
-        if next.pointee.matches(base + (position &+ 1)) {
-          guess = next
-          position = write(next, position &+ 1, into: nodes, at: count)
-          count &+= 1
-          continue values
-        }
+      switch value(&cursor) {
+      case .failed: return .failed
+      case .begun: continue values
+      case .whole: break
       }
       // What follows a value: another one, or the end of what holds it, and so on outwards.
-      while depth > 0 {
-        position = skipSpace(position)
-        let byte = peek(position)
-        if byte == 0x2C {
-          position = skipSpace(position &+ 1)
-          if inObject {
-            guard peek(position) == 0x22 else { throw unexpected(position, .name) }
-            position = try name(position, into: nodes, at: count, guesses, &guess)
-            count &+= 1
-          }
+      while true {
+        let next = cursor.window.byte(cursor.position) | cursor.inside
+        if next == 0x2C | JSONCursor.object {
+          guard member(&cursor) else { return .failed }
           continue values
         }
-        guard byte == (inObject ? 0x7D : 0x5D) else {
-          throw unexpected(position, inObject ? .commaOrBrace : .commaOrBracket)
+        if next == 0x7D | JSONCursor.object || next == 0x5D | JSONCursor.array {
+          cursor.close()
+          if cursor.position > cursor.window.limit { look(&cursor) }
+          continue
         }
-        position &+= 1
-        let parent = nodes[open].next
-        nodes[open].end = UInt32(truncatingIfNeeded: position)
-        nodes[open].next = UInt32(truncatingIfNeeded: count)
-        depth &-= 1
-        if depth > 0 {
-          open = Int(parent)
-          inObject = nodes[open].kind == .object
+        if next == 0x2C | JSONCursor.array {
+          cursor.position = skipSpace(cursor.position &+ 1)
+          continue values
         }
+        if cursor.position == end, cursor.inside == JSONCursor.nothing { return .whole }
+        let after = skipSpace(cursor.position)
+        guard after > cursor.position, after < end else {
+          return isWhole(after, cursor.inside) ? .whole : .failed
+        }
+        cursor.position = after
+        look(&cursor)
       }
-      position = skipSpace(position)
-      if position == end { return true }
-      throw JSONError(byte: position, what: .trailingBytes, expected: .end)
     }
   }
 
-  /// Writes a member's name, whose quote is at `position`; returns the offset of its value.
-  ///
-  /// `guess` is the name that came before, and becomes this one.
+  /// Where a value may begin; negative for an empty document and for a byte order mark.
   @inline(__always)
-  private func name(
-    _ position: Int, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int,
-    _ guesses: UnsafeMutablePointer<JSONNameGuess>,
-    _ guess: inout UnsafeMutablePointer<JSONNameGuess>
-  ) throws(JSONError) -> Int {
-    let next = guesses + Int(guess.pointee.following)
-    if position <= end &- JSONNameGuess.reach, next.pointee.matches(base + position) {
-      guess = next
-      return write(next, position, into: nodes, at: index)
-    }
-    return try unguessedName(position, into: nodes, at: index, guesses, &guess)
+  private func start() -> Int {
+    let first = peek(0)
+    return first == 0x7B || first == 0x5B ? 0 : unusualStart()
   }
 
-  /// Writes a name that was guessed; returns the offset of its value.
-  @inline(__always)
-  private func write(
-    _ guess: UnsafeMutablePointer<JSONNameGuess>, _ position: Int,
-    into nodes: UnsafeMutablePointer<JSONNode>, at index: Int
-  ) -> Int {
-    let after = position &+ guess.pointee.length
-    nodes[index] = JSONNode(
-      .string, start: position &+ 1, end: after &- 2, next: index &+ 1, tag: guess.pointee.tag)
-    return skipSpace(after)
-  }
-
-  /// As `name` for one that did not come here the last time.
   @inline(never)
-  private func unguessedName(
-    _ position: Int, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int,
-    _ guesses: UnsafeMutablePointer<JSONNameGuess>,
-    _ guess: inout UnsafeMutablePointer<JSONNameGuess>
-  ) throws(JSONError) -> Int {
-    let former = guess.pointee.formerFollowing
-    let other = guesses + Int(former)
-    if position <= end &- JSONNameGuess.reach, other.pointee.matches(base + position) {
-      guess.pointee.note(following: former)
-      guess = other
-      return write(other, position, into: nodes, at: index)
+  private func unusualStart() -> Int {
+    if peek(0) == 0xEF && peek(1) == 0xBB && peek(2) == 0xBF {
+      return fail(JSONError(byte: 0, what: .byteOrderMark, expected: .plainStart))
     }
-    let after = try string(position &+ 1, into: nodes, at: index)
-    let tape = UnsafeBufferPointer(start: nodes, count: index &+ 1)
-    let tag = JSONValue(base: base, tape: tape, index: index).nameTag
-    nodes[index].tag = tag
-    let colon = skipSpace(after)
-    guard peek(colon) == 0x3A else { throw unexpected(colon, .colon) }
-    let length = colon &+ 1 &- position
-    if length <= JSONNameGuess.reach, colon == after, position <= end &- JSONNameGuess.reach {
-      let slot = JSONNameGuess.slot(of: tag)
-      guess.pointee.note(following: slot)
-      guess = guesses + Int(slot)
-      if !nodes[index].isIntricate, !guess.pointee.matches(base + position) {
-        guess.pointee.keep(base + position, length, tag)
-      }
-    }
-    return skipSpace(colon &+ 1)
+    let position = skipSpace(0)
+    if position < end { return position }
+    return fail(JSONError(byte: end, what: .emptyInput, expected: .value))
   }
 
-  /// Writes a number or a literal; returns the offset after it.
+  /// Whether the document ends at an offset at which nothing goes on.
+  @inline(never)
+  private func isWhole(_ position: Int, _ inside: UInt32) -> Bool {
+    switch inside {
+    case JSONCursor.object: fault.pointee = bytes.unexpected(position, .commaOrBrace)
+    case JSONCursor.array: fault.pointee = bytes.unexpected(position, .commaOrBracket)
+    default:
+      if position == end { return true }
+      fault.pointee = JSONError(byte: position, what: .trailingBytes, expected: .end)
+    }
+    return false
+  }
+
+  /// Keeps what is wrong; returns an offset that is none.
+  @inline(never)
+  func fail(_ error: JSONError) -> Int {
+    fault.pointee = error
+    return -1
+  }
+
+  /// Keeps that something else was expected at an offset; returns an offset that is none.
+  @inline(never)
+  func fail(at offset: Int, _ expected: JSONError.Expectation) -> Int {
+    fail(bytes.unexpected(offset, expected))
+  }
+
+  /// An offset as `body` finds it; one that is none where it throws, which is kept.
   @inline(__always)
-  private func scalar(
-    _ position: Int, _ first: UInt32, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int
-  ) throws(JSONError) -> Int {
-    switch first {
-    case 0x30...0x39, 0x2D: return try number(position, first, into: nodes, at: index)
-    case 0x74, 0x66, 0x6E: return try literal(position, first, into: nodes, at: index)
-    default: throw unexpected(position, .value)
-    }
-  }
-
-  /// Writes `true`, `false` or `null`; returns the offset after it.
-  private func literal(
-    _ position: Int, _ first: UInt32, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int
-  ) throws(JSONError) -> Int {
-    let word: StaticString = first == 0x74 ? "true" : first == 0x66 ? "false" : "null"
-    let after = position &+ word.utf8CodeUnitCount
-    for offset in position..<after
-    where peek(offset) != UInt32(word.utf8Start[offset - position]) {
-      throw unexpected(offset, .literal)
-    }
-    nodes[index] = JSONNode(
-      first == 0x6E ? .null : .bool, start: position, end: after, next: index &+ 1)
-    return after
+  func offset(_ body: () throws(JSONError) -> Int) -> Int {
+    do throws(JSONError) { return try body() } catch { return fail(error) }
   }
 }

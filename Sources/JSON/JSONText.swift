@@ -6,11 +6,9 @@ package enum JSONText {
     in bytes: UnsafeRawBufferPointer, from start: Int
   ) -> (quote: Int, hasEscapes: Bool)? {
     guard let base = bytes.baseAddress, start <= bytes.count else { return nil }
-    let scanner = JSONScanner(base: base, end: bytes.count, maximumDepth: 0)
-    var node = JSONNode(.null, start: 0, end: 0, next: 0)
-    guard let after = try? scanner.string(start, goingOnAt: start, into: &node, at: 0) else {
-      return nil
-    }
+    var node = JSONNode(JSONNode.what(.string), start: 0, end: 0)
+    let bytes = JSONBytes(base: base, end: bytes.count)
+    guard let after = try? bytes.string(start, goingOnAt: start, into: &node) else { return nil }
     return (after - 1, node.isIntricate)
   }
 }

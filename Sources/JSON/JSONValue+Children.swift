@@ -37,7 +37,7 @@ extension JSONValue {
   private func member(named key: UnsafeRawBufferPointer) -> JSONValue? {
     guard kind == .object, let base = key.baseAddress else { return nil }
     let tag = JSONTag.of(base, key.count)
-    let end = Int(node.next)
+    let end = indexAfter
     var name = index &+ 1
     var found = 0
     while name < end {
@@ -46,7 +46,7 @@ extension JSONValue {
       {
         found = value
       }
-      name = Int(tape[value].next)
+      name = value &+ Int(tape[value].size)
     }
     return found == 0 ? nil : JSONValue(base: self.base, tape: tape, index: found)
   }

@@ -13,6 +13,9 @@ package struct JSONValue {
 
   @inlinable var node: JSONNode { tape[index] }
 
+  /// The index of the entry after this value and all it holds.
+  @inlinable var indexAfter: Int { index &+ Int(node.size) }
+
   /// What the value is.
   @inlinable package var kind: JSONKind { node.kind }
 

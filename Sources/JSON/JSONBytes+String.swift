@@ -1,27 +1,11 @@
-import CScan
-
-extension JSONScanner {
-  /// Writes the string whose first byte after the quote is at `start`; returns the offset after its
-  /// closing quote.
-  @inline(__always)
-  func string(
-    _ start: Int, into nodes: UnsafeMutablePointer<JSONNode>, at index: Int
-  ) throws(JSONError) -> Int {
-    let cursor = plainRun(start)
-    if peek(cursor) == 0x22 {
-      nodes[index] = JSONNode(.string, start: start, end: cursor, next: index &+ 1)
-      return cursor &+ 1
-    }
-    return try string(start, goingOnAt: cursor, into: nodes, at: index)
-  }
-
-  /// As `string` for one that holds more than plain ASCII, the first of it at `cursor`.
+extension JSONBytes {
+  /// Writes the string whose first byte after the quote is at `start`, plain ASCII as far as `cursor`;
+  /// returns the offset after its closing quote.
   @inline(never)
   func string(
-    _ start: Int, goingOnAt cursor: Int, into nodes: UnsafeMutablePointer<JSONNode>,
-    at index: Int
+    _ start: Int, goingOnAt cursor: Int, into node: UnsafeMutablePointer<JSONNode>
   ) throws(JSONError) -> Int {
-    var cursor = cursor
+    var cursor = plainRun(cursor)
     var hasEscapes = false
     while true {
       let byte = peek(cursor)
@@ -34,15 +18,10 @@ extension JSONScanner {
       }
       cursor = plainRun(cursor)
     }
-    nodes[index] = JSONNode(
-      .string, start: start, end: cursor, next: index &+ 1, isIntricate: hasEscapes)
+    node.pointee = JSONNode(
+      JSONNode.what(.string, isIntricate: hasEscapes), start: start, end: cursor)
     return cursor &+ 1
   }
-
-  /// The first offset from `offset` on that holds no plain ASCII character of a string: a quote, a
-  /// backslash, a control byte, a byte above 0x7F, or the end.
-  @inline(__always)
-  private func plainRun(_ offset: Int) -> Int { cscan_plain(base, offset, end) }
 
   /// The offset after the escape whose backslash is at `offset`.
   private func escape(_ offset: Int) throws(JSONError) -> Int {
