@@ -53,10 +53,15 @@ extension Core {
   }
 
   /// Keeps what tells of an input, and what became of it.
-  mutating func keep(_ record: consuming InspectorRecord, at slot: Int) {
-    guard desks[slot].inputs.add(record, limit: inspector.perRoom), inspector.isExceeded() else {
-      return
-    }
+  @inline(__always)
+  mutating func keep(_ record: borrowing InspectorRecord, at slot: Int) {
+    let isMore = desks[slot].inputs.add(
+      PackedRecord(record, &inspector.names), limit: inspector.perRoom)
+    if isMore, inspector.isExceeded() { dropInputs(sparing: slot) }
+  }
+
+  /// Drops the last inputs of the rooms of which nothing was heard for longest.
+  private mutating func dropInputs(sparing slot: Int) {
     let shares = desks.indices.compactMap { other -> InspectorBudget.Share? in
       let (newest, count) = (desks[other].inputs.newest, desks[other].inputs.count)
       return other == slot || count == 0 ? nil : .init(slot: other, newest: newest, count: count)
@@ -69,10 +74,10 @@ extension Core {
 
   /// The rooms of which some of the newest inputs of all are, whole, because the words need what came
   /// before; the numbers of those inputs are above `least`.
-  func rings(withNewest count: Int) -> (least: UInt64, rings: [(RoomKey?, InspectorRings)]) {
+  func records(withNewest count: Int) -> (least: UInt64, rooms: [(RoomKey?, [InspectorRecord])]) {
     let count = UInt64(max(0, count))
     let least = inspector.newest > count ? inspector.newest - count : 0
     let slots = desks.indices.filter { desks[$0].inputs.newest > least }
-    return (least, slots.map { (desks.room($0), desks[$0].inputs) })
+    return (least, slots.map { (desks.room($0), desks[$0].inputs.all(inspector.names)) })
   }
 }

@@ -61,6 +61,16 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The first 26 bytes in words, zeros behind them, and how many bytes there are; `nil` for a long name.
+  package var beginning: (words: (UInt64, UInt64, UInt64), last: UInt16, count: Int)? {
+    guard case .short(let bytes, let count) = kept else { return nil }
+    let words = bytes.words
+    return (
+      (words.0, words.1, words.2), UInt16(truncatingIfNeeded: UInt64(littleEndian: words.3)),
+      Int(count)
+    )
+  }
+
   /// The name as it was sent.
   public var text: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 

@@ -16,6 +16,8 @@ struct InspectorBudget: Sendable {
   private var total = 0
   /// The number of the newest input.
   private(set) var newest: UInt64 = 0
+  /// The names of feeds and types.
+  var names = InspectorNames()
 
   init(perRoom: Int, budget: Int) {
     self.perRoom = max(1, min(perRoom, budget))

@@ -1,8 +1,8 @@
 import CallRoom
 
-/// What is kept of one input: no more than the words need, and none of its content.
+/// What is told of one input: no more than the words need, and none of its content.
 ///
-/// Its room is known by where it lies; nothing is made for it.
+/// Its room is known by where it lies. It is kept packed (``PackedRecord``).
 struct InspectorRecord: Sendable {
   /// Counts the inputs of all rooms.
   let sequence: UInt64
@@ -20,6 +20,7 @@ struct InspectorRecord: Sendable {
 
 extension InspectorRecord {
   /// Of an input.
+  @inline(__always)
   static func of(
     _ input: Input, _ verdict: Verdict, _ sequence: UInt64, feed: String, readAt: Timestamp
   ) -> InspectorRecord {
@@ -56,13 +57,5 @@ extension InspectorRecord {
       sequence: sequence, readAt: readAt, feed: feed, type: origin?.type, userID: origin?.userID,
       name: origin?.eventID.map { EventName($0) }, stamp: nil, identity: nil, field: nil,
       verdict: .rejected(rejection))
-  }
-
-  /// Whether it is of a kind that comes every second.
-  var isFrequent: Bool {
-    switch field {
-    case .report, .speakers, .speaking, .counters: true
-    default: false
-    }
   }
 }

@@ -10,32 +10,36 @@ struct InspectorRings: Sendable {
 
   /// Records, the oldest overwritten.
   private struct Ring: Sendable {
-    var records: [InspectorRecord] = []
+    var records: [PackedRecord] = []
     var next = 0
 
-    mutating func add(_ record: consuming InspectorRecord, limit: Int) -> Bool {
+    mutating func add(_ record: consuming PackedRecord, limit: Int) -> Bool {
       guard records.count >= limit else {
-        records.append(record)
+        // By halves, not twofold: there are as many rings as rooms, and most are never full.
+        if records.count == records.capacity {
+          records.reserveCapacity(min(limit, records.count + max(8, records.count / 2)))
+        }
+        records.append(consume record)
         return true
       }
-      records[next] = record
+      records[next] = consume record
       next = next + 1 < limit ? next + 1 : 0
       return false
     }
   }
 
   /// Adds one, of each kind at most `limit`; whether there is one more than before.
-  mutating func add(_ record: consuming InspectorRecord, limit: Int) -> Bool {
+  mutating func add(_ record: consuming PackedRecord, limit: Int) -> Bool {
     newest = record.sequence
-    return record.isFrequent
-      ? frequent.add(record, limit: limit) : rare.add(record, limit: limit)
+    if record.isFrequent { return frequent.add(consume record, limit: limit) }
+    return rare.add(consume record, limit: limit)
   }
 
   /// How many there are.
   var count: Int { rare.records.count + frequent.records.count }
 
   /// Oldest first.
-  var all: [InspectorRecord] {
-    (rare.records + frequent.records).sorted { $0.sequence < $1.sequence }
+  func all(_ names: InspectorNames) -> [InspectorRecord] {
+    (rare.records + frequent.records).sorted { $0.sequence < $1.sequence }.map { $0.record(names) }
   }
 }

@@ -7,7 +7,9 @@ extension Store {
   ///
   /// `nil` for what names no room: facts about servers' connections, lines that cannot be read.
   public func inspect(room: RoomKey?, user: UserID? = nil) -> [InspectorEntry] {
-    let records = core.withLock { $0.desks.desk(of: room)?.inputs.all ?? [] }
+    let records = core.withLock { core in
+      core.desks.desk(of: room)?.inputs.all(core.inspector.names) ?? []
+    }
     return InspectorWords(records, of: room).entries(of: user)
   }
 
@@ -16,10 +18,10 @@ extension Store {
   ///
   /// At most `count`; of a room in which much happens fewer are kept.
   public func inspectNewest(_ count: Int) -> [(number: UInt64, entry: InspectorEntry)] {
-    let rooms = core.withLock { $0.rings(withNewest: count) }
+    let rooms = core.withLock { $0.records(withNewest: count) }
     let least = rooms.least
-    let entries = rooms.rings.flatMap { room, rings in
-      let words = InspectorWords(rings.all, of: room)
+    let entries = rooms.rooms.flatMap { room, records in
+      let words = InspectorWords(records, of: room)
       return words.records.indices.compactMap { index in
         let number = words.records[index].sequence
         return number > least ? (number: number, entry: words.entry(at: index)) : nil

@@ -1,7 +1,7 @@
 /// Ids in the order of their coming, in which each can be found: 16 bytes an id for itself, and 1.3 for
 /// finding it.
 ///
-/// They lie in a ring that grows in steps (16, 64, 255, 1020 …). Every 255 of them have lists by hash,
+/// They lie in a ring that grows in steps (16, 64, 255, 1020 …), the first ones laid out as they come. Every 255 of them have lists by hash,
 /// newest first, so that a position takes one byte: looking for an id walks one short list of each 255.
 struct RememberedIDs: Sendable {
   /// How many have lists in common; a position from 1 fits one byte, and 0 ends a list.
@@ -56,10 +56,20 @@ struct RememberedIDs: Sendable {
     if count == limit { removeOldest() }
     if count == capacity { resize(to: larger) }
     let slot = wrapped(oldest + count)
-    if slot == bits.count { bits.append(id.bits) } else { bits[slot] = id.bits }
+    if slot == bits.count { push(id.bits) } else { bits[slot] = id.bits }
     keep(id.form, in: slot)
     link(slot, Self.list(of: id, heads))
     count += 1
+  }
+
+  /// A small ring makes room for its ids by halves: there are as many rings as rooms, and to copy ids is
+  /// cheap beside making lists anew.
+  private mutating func push(_ id: UInt128) {
+    if bits.count == bits.capacity {
+      let room = capacity > Self.widest ? capacity : bits.count + max(8, bits.count / 2)
+      bits.reserveCapacity(min(capacity, room))
+    }
+    bits.append(id)
   }
 
   /// Drops so many of the oldest; a ring that is nearly empty then gives its memory back.
@@ -88,7 +98,6 @@ extension RememberedIDs {
   private mutating func resize(to capacity: Int) {
     var ids = RememberedIDs(limit: limit)
     ids.capacity = min(limit, capacity)
-    ids.bits.reserveCapacity(ids.capacity)
     let groups = (ids.capacity + Self.widest - 1) / Self.widest
     ids.links = Array(repeating: 0, count: groups * ids.heads + ids.capacity)
     for index in 0..<count {
