@@ -39,9 +39,9 @@ let package = Package(
     room("JSON", imports: ["CScan"]),
     room("IniFile"),
     room("Dialects", imports: ["CallRoom", "JSON", "CScan", "Crypto"]),
-    .target(name: "CCrypto", linkerSettings: [.linkedLibrary("crypto")]),
+    // These load libcrypto, libmicrohttpd and libcurl themselves, when they are needed.
+    .target(name: "CCrypto"),
     room("Crypto", imports: ["CCrypto", "JSON"]),
-    // These load libmicrohttpd and libcurl themselves, when they are needed.
     .target(name: "CHTTP"),
     .target(name: "CCurl"),
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),

@@ -14,6 +14,8 @@ package enum Certificate {
     /// Its time is over, or has not come; it can be used all the same.
     case expired
     case notYetValid
+    /// There is no libcrypto to look at it with.
+    case noLibrary
   }
 
   /// Judges the first certificate of a text in PEM, and the key of it.
@@ -27,6 +29,7 @@ package enum Certificate {
     case CCRYPTO_MISMATCH: return .mismatch
     case CCRYPTO_EXPIRED: return .expired
     case CCRYPTO_NOT_YET_VALID: return .notYetValid
+    case CCRYPTO_NO_LIBRARY: return .noLibrary
     default: return .noKey
     }
   }

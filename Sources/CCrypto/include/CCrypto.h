@@ -1,5 +1,5 @@
 // What of libcrypto is used, and no more of its headers than that. Each returns 0 when it cannot: out of
-// memory, or a configuration of OpenSSL that has no such algorithm.
+// memory, a configuration of OpenSSL that has no such algorithm, or no libcrypto.so.3 on this machine.
 #pragma once
 #include <stddef.h>
 
@@ -10,7 +10,7 @@ int ccrypto_sha256(const void *bytes, size_t count, unsigned char *result);
 /// HMAC-SHA256 of bytes under a key: 32 bytes.
 int ccrypto_hmac_sha256(const void *key, size_t key_count, const void *bytes, size_t count,
                         unsigned char *result);
-/// Whether two runs of bytes are equal, in a time that depends on their length only.
+/// Whether two runs of bytes are equal, in a time that depends on their length only; needs no library.
 int ccrypto_same(const void *one, const void *other, size_t count);
 /// What is to be said of a certificate and its key.
 enum ccrypto_judgement {
@@ -23,6 +23,8 @@ enum ccrypto_judgement {
   CCRYPTO_MISMATCH,
   CCRYPTO_EXPIRED,
   CCRYPTO_NOT_YET_VALID,
+  /// There is no library to look at it with.
+  CCRYPTO_NO_LIBRARY,
 };
 
 /// Judges the first certificate of a text in PEM and a key in PEM; nobody is asked for a passphrase.

@@ -123,6 +123,8 @@ struct ListenPolicy: Sendable {
     case .expired: return ["its certificate in \(file) has expired; clients will refuse it"]
     case .notYetValid:
       return ["its certificate in \(file) is not valid yet; clients will refuse it"]
+    case .noLibrary:
+      throw ListenFault("tls_certificate_file: libcrypto.so.3, which looks at it, cannot be loaded")
     }
   }
 }
