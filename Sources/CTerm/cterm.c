@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CTerm.h"
+#include <poll.h>
 #include <term.h>
+#include <time.h>
 #include <unistd.h>
 
 enum ct_terminal ct_look_up_terminal(const char *name, int screen) {
@@ -18,6 +20,11 @@ int ct_terminal_colors(void) { return tigetnum("colors"); }
 int ct_terminal_pairs(void) { return tigetnum("pairs"); }
 
 char **ct_environ(void) { return environ; }
+
+int ct_poll(struct pollfd *entries, size_t count, int64_t nanoseconds) {
+  struct timespec time = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+  return ppoll(entries, (nfds_t)count, nanoseconds < 0 ? NULL : &time, NULL);
+}
 
 int ct_wcwidth(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 

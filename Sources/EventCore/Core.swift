@@ -21,10 +21,12 @@ struct Core {
   var alarms: AlarmBoard
   /// What happened to alarms since they were looked at last.
   var alarmChanges: [AlarmChange] = []
+  /// The alarms as they were told last.
+  var toldAlarms: (revision: Int, alarms: [Alarm]) = (0, [])
   /// When alarms were looked at last.
   var alarmsAt: Timestamp?
   private var roomless: RoomlessWindows
-  private var summaries: [RoomKey: RoomSummary] = [:]
+  private var lines = OverviewLines()
   var sequence: UInt64 = 0
   private var seenEvicted = 0
 
@@ -154,11 +156,10 @@ struct Core {
   mutating func overview() -> Overview {
     if state.evicted != seenEvicted {
       seenEvicted = state.evicted
-      summaries = summaries.filter { state.rooms.contains($0.key) }
+      lines.keep { state.rooms.contains($0) }
     }
-    for key in takeStale() { summaries[key] = state.room(key).map(RoomSummary.init) }
-    return Overview(
-      sequence: sequence, rooms: summaries.values.sorted { $0.key < $1.key })
+    lines.take(takeStale().map { ($0, state.summary($0)) })
+    return Overview(sequence: sequence, rooms: lines.rooms)
   }
 
   mutating func takeNotices(_ id: UInt64) -> [Notice] {

@@ -6,4 +6,9 @@ extension Store {
   package func connections(of user: UserID, in room: RoomKey) -> PersonConnections {
     core.withLock { $0.state.connections(of: user, in: room) }
   }
+
+  /// The display name of somebody of whom anything is known in a room (``State/name(of:in:)``).
+  package func name(of user: UserID, in room: RoomKey) -> String? {
+    core.withLock { $0.state.name(of: user, in: room) }
+  }
 }

@@ -77,6 +77,14 @@ public final class Store: Sendable {
     for wake in wakes { wake() }
   }
 
+  /// Counts what a feed brought; nobody is woken for that alone.
+  package func note(bytes count: Int, of name: String) {
+    core.withLock { core in
+      guard let index = core.feeds.firstIndex(where: { $0.name == name }) else { return }
+      core.feeds[index].bytes += count
+    }
+  }
+
   /// Makes a feed known before it begins.
   public func add(feed: FeedStatus) { core.withLock { $0.feeds.append(feed) } }
 

@@ -49,6 +49,7 @@ struct FileFeed: Feed {
         if errno == EINTR { continue }
         return "cannot read \(path ?? "standard input"): \(Self.reason())"
       }
+      inlet.gate?.pass(count)
       buffer.withUnsafeBytes { inlet.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
     return nil

@@ -16,6 +16,8 @@ package final class Inlet: Sendable {
   let clock: @Sendable () -> Timestamp
   let clocks: ClockDifferences
   let wishes: RoomWishes
+  /// What holds up reading while nobody would see what is read; `nil` where nobody looks.
+  let gate: ReadGate?
   let stream: Mutex<Stream>
   private let cancelled = Atomic<Bool>(false)
   private let wake = Mutex<(@Sendable () -> Void)?>(nil)
@@ -65,12 +67,13 @@ package final class Inlet: Sendable {
   package init(
     _ address: FeedAddress, into store: Store, isLive: Bool, signals: [String: String] = [:],
     inputsPerBatch: Int? = nil, clocks: ClockDifferences = ClockDifferences(),
-    wishes: RoomWishes = RoomWishes(),
+    wishes: RoomWishes = RoomWishes(), gate: ReadGate? = nil,
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.address = address
     self.clocks = clocks
     self.wishes = wishes
+    self.gate = gate
     self.store = store
     source = DecodeContext(
       feed: address.text, realm: address.realm, room: address.room.map { RoomID($0) },
@@ -123,7 +126,7 @@ package final class Inlet: Sendable {
 
   /// Takes bytes as they came.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
-    store.update(feed: address.text) { $0.bytes += bytes.count }
+    store.note(bytes: bytes.count, of: address.text)
     stream.withLock { stream in
       noteArrival(&stream)
       var batch = InputBatch(realm: source.realmText)

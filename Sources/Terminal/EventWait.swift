@@ -1,3 +1,4 @@
+import CTerm
 import Glibc
 
 /// What an ``EventWait`` found; empty when the time was over.
@@ -34,10 +35,15 @@ package struct EventWait: Sendable {
   ///
   /// May return empty-handed before that, when a signal came that nobody reads.
   package func wait(timeoutMilliseconds: Int?) -> Readiness {
+    wait(timeoutNanoseconds: timeoutMilliseconds.map { Int64($0).multipliedOrMost(by: 1_000_000) })
+  }
+
+  /// The same in nanoseconds.
+  package func wait(timeoutNanoseconds: Int64?) -> Readiness {
     let watched = [keyboard, mailbox?.fileDescriptor ?? -1, signals?.fileDescriptor ?? -1]
     var entries = watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let timeout = timeoutMilliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
-    guard poll(&entries, nfds_t(entries.count), timeout) > 0 else { return [] }
+    let timeout = timeoutNanoseconds.map { max(0, $0) } ?? -1
+    guard ct_poll(&entries, entries.count, timeout) > 0 else { return [] }
     var found: Readiness = []
     if entries[0].revents != 0 { found.formUnion(keyboardState(entries[0].revents)) }
     if entries[1].revents != 0 { found.insert(.mailbox) }
@@ -52,5 +58,13 @@ package struct EventWait: Sendable {
     let isKnown = ioctl(keyboard, UInt(FIONREAD), &waiting) == 0
     if isKnown, waiting > 0, events & Int16(POLLIN) != 0 { return .keyboard }
     return .hangup
+  }
+}
+
+extension Int64 {
+  /// The product, or the largest number there is.
+  fileprivate func multipliedOrMost(by other: Int64) -> Int64 {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
   }
 }

@@ -18,10 +18,11 @@ struct FeedRun {
 
   /// Reads the feeds' names; the inlets tell the store of them.
   ///
-  /// `inputsPerBatch` cuts a recording's batches: what changes is told input by input then.
+  /// `inputsPerBatch` cuts a recording's batches: what changes is told input by input then. `gate` holds up
+  /// reading while nobody would see what is read.
   init(
     _ names: [String], onlyRoom: String?, configuration settings: Configuration,
-    inputsPerBatch: Int? = nil, mailbox: Mailbox
+    inputsPerBatch: Int? = nil, gate: ReadGate? = nil, mailbox: Mailbox
   ) throws(ProgramError) {
     var addresses: [FeedAddress] = []
     var feeds: [any Feed] = []
@@ -48,7 +49,7 @@ struct FeedRun {
       Inlet(
         $0, into: store, isLive: $0.isLive, signals: settings.signals,
         inputsPerBatch: $0.isLive ? nil : inputsPerBatch, clocks: clocks, wishes: wishes,
-        clock: wallClock)
+        gate: gate, clock: wallClock)
     }
   }
 

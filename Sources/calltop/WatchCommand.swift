@@ -34,8 +34,10 @@ enum WatchCommand {
     // Before any thread: they inherit the blocked signals.
     let signals = SignalMailbox()
     let mailbox = Mailbox()
+    let gate = ReadGate()
     let feeds = try FeedRun(
-      names, onlyRoom: arguments.options["room"], configuration: configuration, mailbox: mailbox)
+      names, onlyRoom: arguments.options["room"], configuration: configuration, gate: gate,
+      mailbox: mailbox)
     let library = ThemeLibrary(environment: Environment.all)
     let themeName = arguments.options["theme"] ?? configuration.theme ?? Theme.builtInName
     let theme = try library.find(themeName)
@@ -46,7 +48,7 @@ enum WatchCommand {
         color: color, ascii: options.ascii, environment: Environment.all)
       var loop = WatchLoop(
         terminal: terminal, feeds: feeds, signals: signals, mailbox: mailbox, library: library,
-        theme: theme, options: options, desk: desk)
+        theme: theme, options: options, desk: desk, gate: gate)
       code = loop.run()
     } catch { throw .terminal(error) }
     // The terminal is as it was: what went wrong can be read.

@@ -12,6 +12,7 @@ struct WatchLoop: ~Copyable {
   private let feeds: FeedRun
   private let signals: SignalMailbox
   private let mailbox: Mailbox
+  private let gate: ReadGate
   let library: ThemeLibrary
   let ruler: TextRuler
   let depth: Screens.ColorDepth
@@ -36,9 +37,10 @@ struct WatchLoop: ~Copyable {
   init(
     terminal: consuming Terminal, feeds: FeedRun, signals: SignalMailbox, mailbox: Mailbox,
     library: ThemeLibrary, theme: FoundTheme, options: WatchOptions,
-    desk: SendDesk
+    desk: SendDesk, gate: ReadGate
   ) {
     self.feeds = feeds
+    self.gate = gate
     self.signals = signals
     self.mailbox = mailbox
     self.library = library
@@ -73,13 +75,15 @@ struct WatchLoop: ~Copyable {
     draw()
     feeds.start()
     while exitCode == nil {
-      let ready = wait.wait(timeoutMilliseconds: pace.millisecondsToWait(now: monotonic()))
+      let ready = wait.wait(timeoutNanoseconds: pace.nanosecondsToWait(now: monotonic()))
       if ready.contains(.hangup) { exitCode = 128 + SIGHUP }
       if ready.contains(.signals) { takeSignals() }
       if ready.contains(.keyboard) { takeKeys() }
       if ready.contains(.mailbox) {
         _ = mailbox.drain()
         pace.dataCame()
+        // All of it is there: nothing more will come that it could be held back for.
+        if !model.input.ended, feeds.hasEnded { pace.keyCame() }
       }
       if exitCode == nil, pace.isDue(now: monotonic()) { draw() }
     }
@@ -88,6 +92,7 @@ struct WatchLoop: ~Copyable {
   }
 
   private mutating func draw() {
+    let began = monotonic()
     model.wants = state.wants
     model.take()
     lookAtTheme()
@@ -96,11 +101,15 @@ struct WatchLoop: ~Copyable {
     state.settle(model.input, memo: memo)
     model.tellContent(of: state.wants.event)
     tellDeliveries()
-    if terminal.draw(frame()) {
-      pace.drawn(now: monotonic(), ticks: !model.input.ended)
+    pace.subject = state.screen.room == nil ? .list : .room
+    let isDrawn = terminal.draw(frame())
+    let now = monotonic()
+    if isDrawn {
+      pace.drawn(now: now, cost: now - began, ticks: !model.input.ended)
     } else {
-      pace.blocked(now: monotonic())
+      pace.blocked(now: now)
     }
+    gate.close(until: pace.readsAgainAt)
   }
 
   /// The picture as it is now.
@@ -192,8 +201,4 @@ extension Screens.ColorDepth {
 }
 
 /// Nanoseconds of a clock that only goes forward.
-func monotonic() -> Int64 {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
-}
+func monotonic() -> Int64 { ReadGate.monotonic() }

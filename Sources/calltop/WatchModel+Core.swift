@@ -13,6 +13,8 @@ extension WatchModel {
     alarmsAt = input.now
     let reading = store.alarms(at: input.now)
     hasFired = hasFired || reading.changes.contains { $0.kind == .fired || $0.kind == .worsened }
+    guard alarmRevision != reading.revision else { return }
+    alarmRevision = reading.revision
     input.pastAlarms = reading.alarms.compactMap(AlarmLine.init(past:))
     let raised = reading.alarms.filter(\.state.isRaised)
     alarmKeys = [:]

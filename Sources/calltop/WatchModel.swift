@@ -28,6 +28,8 @@ struct WatchModel {
   var contents = InputContents()
   /// When alarms were looked at last.
   var alarmsAt: Timestamp?
+  /// Which alarms the lines that are shown were made from.
+  var alarmRevision = -1
   /// Whether an alarm was raised, or got worse, since it was asked last.
   var hasFired = false
   /// The alarms behind the lines that are shown.
@@ -62,7 +64,6 @@ struct WatchModel {
 
   /// Takes what has come since the last time.
   mutating func take() {
-    let rooms = RoomReader(store, at: input.now)
     var isNew = false
     var changed: Set<RoomKey> = []
     for notice in watcher.take() {
@@ -77,14 +78,14 @@ struct WatchModel {
           changed.formUnion(change.rooms)
           note(change.input)
           guard let key = change.input.room else { continue }
-          happenings.add(change.input) { rooms[key] }
+          happenings.add(change.input) { [store] in store.name(of: $0, in: key) }
         }
       }
     }
     if isNew {
       summaries = store.overview().rooms
       input.recent = happenings.happenings
-      if let opened, changed.contains(opened) { openRoom = rooms[opened] }
+      if let opened, changed.contains(opened) { openRoom = store.room(opened, at: input.now) }
     }
     let wall = wallClock()
     if isNew || input.summaries != summaries { input.summaries = hold.hold(summaries, at: wall) }
@@ -146,25 +147,6 @@ extension WatchModel {
     guard let stepSeconds else { return }
     let step = stepSeconds * 1_000_000
     input.now = Timestamp(microseconds: input.now.microseconds / step * step)
-  }
-}
-
-/// Rooms as they are at a moment: each is read when somebody asks for it, and once.
-private final class RoomReader {
-  private let store: Store
-  private let now: Timestamp
-  private var rooms: [RoomKey: Room?] = [:]
-
-  init(_ store: Store, at now: Timestamp) {
-    self.store = store
-    self.now = now
-  }
-
-  subscript(key: RoomKey) -> Room? {
-    if let room = rooms[key] { return room }
-    let room = store.room(key, at: now)
-    rooms[key] = .some(room)
-    return room
   }
 }
 

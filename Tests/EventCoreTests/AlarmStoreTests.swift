@@ -75,4 +75,40 @@ struct AlarmStoreTests {
     #expect(run() == run())
     #expect(!run().isEmpty)
   }
+
+  /// A store looks only where something changed or time does something: as good as looking everywhere.
+  @Test(arguments: UInt64(1)...12) func lookingWhereNeedBeFindsTheSame(_ seed: UInt64) {
+    var random = Seeded(seed)
+    let store = Store()
+    var board = AlarmBoard()
+    var raised = 0
+    for second in 0..<240 {
+      let at = Double(second)
+      for _ in 0..<random.below(3) {
+        let room = RoomKey(roomID: RoomID("r\(random.below(4))"))
+        let user = UserID("u\(random.below(3))")
+        let moment = at + Double(1 + random.below(900)) / 1000
+        switch random.below(8) {
+        case 0: store.take(Hall.event(.exited(user, connection: nil), at: moment, in: room))
+        case 1: store.take(Hall.event(.hand(user, .microphone, .raised), at: moment, in: room))
+        case 2: store.take(Hall.event(.sessionEnded, at: moment, in: room))
+        case 3: store.take(Hall.event(.role(user, .host), at: moment, in: room))
+        case 4: store.take(Hall.event(.entered(user, Entering()), at: moment, in: room))
+        default:
+          let tier: QualityTier = random.one(of: .lost, .poor, .poor, .good, .unknown)
+          let claim = TierClaim(uplink: tier, downlink: nil, overall: nil)
+          store.take(Hall.event(.qualityTier(user, claim), at: moment, in: room))
+        }
+      }
+      let now = Hall.at(at + 1)
+      let reading = store.alarms(at: now)
+      let changes = board.evaluate(rooms: store.rooms(at: now), feeds: [], at: now)
+      raised += changes.count { $0.kind == .fired }
+      guard reading.alarms == board.alarms, reading.changes == changes else {
+        Issue.record("second \(second): \(reading.changes) \(changes)")
+        return
+      }
+    }
+    #expect(raised > 3)
+  }
 }

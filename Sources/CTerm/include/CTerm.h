@@ -37,6 +37,9 @@ enum ct_terminal ct_look_up_terminal(const char *name, int screen);
 // Colours and pairs of the open terminal (terminfo `colors`, `pairs`); negative for none.
 int ct_terminal_colors(void);
 int ct_terminal_pairs(void);
+// poll(2) for so many nanoseconds, without end for a negative number: glibc shows ppoll to GNU programs only.
+struct pollfd;
+int ct_poll(struct pollfd *entries, size_t count, int64_t nanoseconds);
 // Cells of a scalar as ncurses counts them; -1 for unknown.
 int ct_wcwidth(uint32_t scalar);
 // One cell of `count` scalars (base first, at most CCHARW_MAX). OK or ERR.

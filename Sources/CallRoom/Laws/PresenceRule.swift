@@ -68,7 +68,7 @@ package struct PresenceRule: Sendable {
   ///
   /// `closing` tells of a connection's end known from elsewhere (a server's handle).
   package init(
-    _ person: PersonState, in session: SessionBounds,
+    _ person: borrowing PersonState, in session: SessionBounds,
     closing: (ConnectionID) -> Stamp = { _ in .never }
   ) {
     entered = session.within(person.enterings.newest)

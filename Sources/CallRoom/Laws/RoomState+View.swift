@@ -42,14 +42,13 @@ struct RoomReading {
       LayoutHint(hint: $0.hint?.text, by: $0.by, since: state.layout.stamp.time)
     }
     room.freshness = state.freshness
-    let readings = state.people.map { id, person in
-      Reading(id: id, person: person, presence: presence(person))
-    }.sorted { $0.id < $1.id }
+    // Only the ids are put in order: they are small.
+    let readings = state.people.keys.sorted().compactMap(reading)
     let present = readings.filter(\.presence.isPresent)
     room.departed = departed(readings)
     room.hands = hands(present)
     room.share = share(present)
-    let talk = SpeakingRule(state: state, bounds: bounds, handles: handles(of: present))
+    let talk = speaking
     room.participants = present.map { participant($0, room: room, talk: talk) }
     if isSilent { room.participants.indices.forEach { room.participants[$0].stopSpeaking() } }
     room.speakers = room.participants.filter(\.speaking)
@@ -60,29 +59,29 @@ struct RoomReading {
     return room
   }
 
+  /// Somebody of whom anything is known, with the judgement of their presence.
+  func reading(_ id: UserID) -> Reading? {
+    state.people[id].map { Reading(id: id, person: $0, presence: presence($0)) }
+  }
+
   /// Nothing was heard of any room for so long that nobody is known to speak.
-  private var isSilent: Bool {
+  var isSilent: Bool {
     guard let now, let newest = all.newestEventAt else { return false }
     return now.seconds(since: newest) > all.expiry.speakersSeconds
   }
 
-  private func presence(_ person: PersonState) -> PresenceRule {
+  /// The rule by which people of the room speak.
+  var speaking: SpeakingRule {
+    SpeakingRule(state: state, bounds: bounds, handles: all.handles, realm: key.realm)
+  }
+
+  func presence(_ person: borrowing PersonState) -> PresenceRule {
     PresenceRule(person, in: bounds) { id in
       all.closing(of: HandleKey(realm: key.realm, connection: id))
     }
   }
 
-  private func handles(of present: [Reading]) -> [ConnectionID: HandleState] {
-    var handles: [ConnectionID: HandleState] = [:]
-    for reading in present {
-      for id in reading.presence.openConnections {
-        handles[id] = all.handles[HandleKey(realm: key.realm, connection: id)]
-      }
-    }
-    return handles
-  }
-
-  private func life(hasPeople: Bool) -> RoomLife {
+  func life(hasPeople: Bool) -> RoomLife {
     if hasPeople { return .live }
     let evidence = max(bounds.start, state.snapshots.newest)
     if bounds.end.exists, bounds.end >= evidence { return .ended }
@@ -133,7 +132,7 @@ struct RoomReading {
   private func share(_ present: [Reading]) -> Share? {
     var newest: (stamp: Stamp, share: Share)?
     for reading in present {
-      guard let sharing = MediaRule.sharing(reading.person, floor: floor(of: reading)) else {
+      guard let sharing = MediaRule.sharing(reading.person, floor: floor(reading.presence)) else {
         continue
       }
       let candidate = (
@@ -147,8 +146,8 @@ struct RoomReading {
   }
 
   /// The floor of a share: the person's own, and whatever excluded all others.
-  private func floor(of reading: Reading) -> MediaRule.ShareFloor {
-    MediaRule.ShareFloor(person: reading.presence.floor, exclusive: state.exclusiveShare)
+  func floor(_ presence: PresenceRule) -> MediaRule.ShareFloor {
+    MediaRule.ShareFloor(person: presence.floor, exclusive: state.exclusiveShare)
   }
 }
 
@@ -181,29 +180,36 @@ extension RoomReading {
     shown.camera = MediaRule.camera(person, floor: floor)
     shown.chatAllowed = person.chatAllowed.value(above: floor)
     shown.drawAllowed = person.drawAllowed.value(above: floor)
-    shown.sharing = MediaRule.sharing(person, floor: self.floor(of: reading))?.kind
+    shown.sharing = MediaRule.sharing(person, floor: self.floor(reading.presence))?.kind
     shown.hands = room.hands.filter { $0.userID == reading.id }.map(\.kind)
-    shown.joinedAt = joinedAt(reading)
+    shown.joinedAt = joinedAt(person, reading.presence)
     let link = person.link.value(above: floor)
     shown.reconnecting = link?.state == .reconnecting
     quality(reading, into: &shown)
     shown.stalledTracks = stalledTracks(reading)
-    if let level = talk.level(
-      of: reading.id, person: person, floor: floor, microphone: shown.microphone,
-      connections: reading.presence.openConnections)
-    {
+    if let level = level(of: reading.id, person, reading.presence, talk) {
       shown.speaking = true
       shown.speakingLevel = level.level
     }
     return shown
   }
 
+  /// How loud a present person speaks; `nil` when they do not.
+  func level(
+    of id: UserID, _ person: borrowing PersonState, _ presence: PresenceRule, _ talk: SpeakingRule
+  ) -> SpeakingLevel? {
+    talk.level(
+      of: id, person: person, floor: presence.floor,
+      microphone: MediaRule.microphone(person, floor: presence.floor)?.state,
+      connections: presence.openConnections)
+  }
+
   /// What is told of the entering, else the first entering since the person was away.
-  private func joinedAt(_ reading: Reading) -> Timestamp? {
-    let floor = reading.presence.floor
-    if let told = reading.person.joinedAt.value(above: floor) { return told }
-    var first = reading.person.enterings.first(after: floor)
-    for connection in reading.person.connections where connection.opened > floor {
+  func joinedAt(_ person: borrowing PersonState, _ presence: PresenceRule) -> Timestamp? {
+    let floor = presence.floor
+    if let told = person.joinedAt.value(above: floor) { return told }
+    var first = person.enterings.first(after: floor)
+    for connection in person.connections where connection.opened > floor {
       first = min(first ?? connection.opened, connection.opened)
     }
     return first?.time
@@ -214,14 +220,7 @@ extension RoomReading {
     let person = reading.person
     let floor = max(reading.presence.floor, max(person.reconnected, state.reconnected))
     shown.quality = person.report.value(above: floor)
-    if let claim = person.tier.value(above: floor) {
-      let worse = max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
-      // An unknown whole hides no known side.
-      let overall = claim.overall.flatMap { $0 == .unknown ? nil : $0 } ?? worse
-      shown.tier = Tier(
-        uplink: claim.uplink, downlink: claim.downlink, overall: overall,
-        source: .server, since: person.tier.stamp.time)
-    }
+    shown.tier = tier(of: person, reading.presence)
     for id in reading.presence.openConnections {
       guard let handle = all.handles[HandleKey(realm: key.realm, connection: id)],
         let judged = QualityRule.judge(handle, above: floor)
@@ -229,8 +228,27 @@ extension RoomReading {
       if (shown.quality?.at ?? judged.report.at) <= judged.report.at {
         shown.quality = judged.report
       }
-      if shown.tier == nil { shown.tier = judged.tier }
     }
+  }
+
+  /// The tier: what a server said, else what we compute from the person's own connection.
+  func tier(of person: borrowing PersonState, _ presence: PresenceRule) -> Tier? {
+    let floor = max(presence.floor, max(person.reconnected, state.reconnected))
+    if let claim = person.tier.value(above: floor) {
+      let worse = max(claim.uplink ?? .unknown, claim.downlink ?? .unknown)
+      // An unknown whole hides no known side.
+      let overall = claim.overall.flatMap { $0 == .unknown ? nil : $0 } ?? worse
+      return Tier(
+        uplink: claim.uplink, downlink: claim.downlink, overall: overall,
+        source: .server, since: person.tier.stamp.time)
+    }
+    for id in presence.openConnections {
+      guard let handle = all.handles[HandleKey(realm: key.realm, connection: id)],
+        let judged = QualityRule.judge(handle, above: floor)
+      else { continue }
+      return judged.tier
+    }
+    return nil
   }
 
   /// The tracks of which the server said that no media arrives, since the transport came up.

@@ -50,6 +50,11 @@ package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return body(self[entry: slot].value)
   }
 
+  /// Looks at every entry where it lies, in no order.
+  package func forEach(_ body: (Key, borrowing Value) -> Void) {
+    for page in pages { for entry in page { body(entry.key, entry.value) } }
+  }
+
   /// Changes a value where it lies, made first if it is new.
   package mutating func update<R>(
     _ key: Key, default initial: @autoclosure () -> Value, _ body: (inout Value) -> R

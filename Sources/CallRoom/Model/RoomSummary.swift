@@ -30,20 +30,30 @@ public struct RoomSummary: Equatable, Sendable, Identifiable {
   /// The room and its realm.
   public var id: RoomKey { key }
 
+  /// A room of which nothing else is known.
+  init(key: RoomKey) {
+    self.key = key
+    life = .unknown
+    people = 0
+    provisional = 0
+    speaking = 0
+    hands = 0
+    tiers = [:]
+    freshness = Freshness()
+  }
+
   /// The line of a room.
   public init(_ room: Room) {
-    key = room.key
+    self.init(key: room.key)
     title = room.title
     life = room.life
     people = room.participants.count
-    provisional = 0
     speaking = room.speakers.count
     loudest = room.speakers.first.map { first in
       room.participant(first.userID)?.name ?? first.userID.text
     }
     hands = room.hands.count
     oldestHandSince = room.hands.first?.since
-    tiers = [:]
     share = room.share
     freshness = room.freshness
     for person in room.participants {

@@ -11,6 +11,9 @@ public struct AlarmBoard: Sendable {
   /// How many episodes were dropped or not begun at the limit.
   public private(set) var dropped = 0
 
+  /// Counts the times at which any alarm became another.
+  private(set) var revision = 0
+
   private var episodes: [AlarmKey: AlarmEpisode] = [:]
   private var keys: [RoomKey?: Set<AlarmKey>] = [:]
   /// The cleared ones, oldest first.
@@ -29,6 +32,18 @@ public struct AlarmBoard: Sendable {
   /// The rooms that must be shown at the next look, changed or not: time may raise or clear there.
   public var watchedRooms: Set<RoomKey> { Set(keys.keys.compactMap { $0 }) }
 
+  /// Of the ``watchedRooms`` those in which time does something by now, though nothing else does.
+  func dueRooms(at now: Timestamp) -> Set<RoomKey> {
+    var due: Set<RoomKey> = []
+    for (room, keys) in keys {
+      guard let room else { continue }
+      if keys.contains(where: { episodes[$0]?.isDue(settings, at: now) ?? false }) {
+        due.insert(room)
+      }
+    }
+    return due
+  }
+
   /// Looks at rooms, feeds and the drift of rooms as of `now`; what happened, in the order of keys.
   ///
   /// `rooms` holds every room that has changed since the last look and all ``watchedRooms``; what is
@@ -36,6 +51,15 @@ public struct AlarmBoard: Sendable {
   @discardableResult
   public mutating func evaluate(
     rooms: [Room], feeds: [FeedStatus], drift: [RoomKey: DriftReport] = [:], at now: Timestamp
+  ) -> [AlarmChange] {
+    evaluate(rooms: rooms, unchanged: [], feeds: feeds, drift: drift, at: now)
+  }
+
+  /// The same where some of the watched rooms need not be given, for they are as they were and time does
+  /// nothing in them yet (``dueRooms(at:)``).
+  mutating func evaluate(
+    rooms: [Room], unchanged: Set<RoomKey>, feeds: [FeedStatus], drift: [RoomKey: DriftReport],
+    at now: Timestamp
   ) -> [AlarmChange] {
     let sighting = AlarmSighting(settings: settings, now: now)
     var changes: [AlarmChange] = []
@@ -47,7 +71,7 @@ public struct AlarmBoard: Sendable {
       let sights = sighting.sights(of: room, drift: drift[room.key]) { episodes[$0] != nil }
       take(sights, of: room.key, at: now, into: &changes)
     }
-    for gone in left.sorted() { take([], of: gone, at: now, into: &changes) }
+    for gone in left.subtracting(unchanged).sorted() { take([], of: gone, at: now, into: &changes) }
     return changes
   }
 
@@ -55,6 +79,7 @@ public struct AlarmBoard: Sendable {
   @discardableResult
   public mutating func acknowledge(_ key: AlarmKey) -> AlarmChange? {
     guard var episode = episodes[key], episode.acknowledge() else { return nil }
+    revision += 1
     episodes[key] = episode
     return AlarmChange(kind: .acknowledged, alarm: episode.alarm)
   }
@@ -94,12 +119,12 @@ public struct AlarmBoard: Sendable {
   private mutating func look(
     _ sight: AlarmSight, at now: Timestamp, into changes: inout [AlarmChange]
   ) {
-    guard var episode = episodes.removeValue(forKey: sight.key) ?? begin(sight, at: now) else {
-      return
-    }
+    let known = episodes.removeValue(forKey: sight.key)
+    guard var episode = known ?? begin(sight, at: now) else { return }
     if let kind = episode.look(sight, settings: settings, at: now) {
       changes.append(AlarmChange(kind: kind, alarm: episode.alarm))
     }
+    if known?.alarm != episode.alarm { revision += 1 }
     keep(episode)
   }
 
@@ -117,6 +142,7 @@ public struct AlarmBoard: Sendable {
     _ key: AlarmKey, at now: Timestamp, isWell: Bool, into changes: inout [AlarmChange]
   ) {
     guard var episode = episodes.removeValue(forKey: key) else { return }
+    revision += 1
     if let kind = episode.end(at: now, isWell: isWell) {
       changes.append(AlarmChange(kind: kind, alarm: episode.alarm))
     }
@@ -142,6 +168,7 @@ public struct AlarmBoard: Sendable {
   private mutating func trimPast() {
     let over = episodes.count + past.count - settings.limit
     guard over > 0, !past.isEmpty else { return }
+    revision += 1
     let going = min(over, past.count)
     past.removeFirst(going)
     dropped += going

@@ -75,6 +75,23 @@ struct AlarmEpisode {
     }
   }
 
+  /// Whether time alone does something by now, while what was seen last stays so.
+  func isDue(_ settings: AlarmSettings, at now: Timestamp) -> Bool {
+    let passed = max(0, now.microseconds - lastLook.microseconds)
+    switch seen {
+    case .wrong:
+      guard !alarm.state.isRaised else { return false }
+      let lasted = isExact ? now.microseconds - alarm.since.microseconds : wrongFor + passed
+      return lasted >= raiseAfter(settings)
+    case .well: return wellFor + passed >= clearAfter(settings)
+    case .unknown: return false
+    }
+  }
+
+  private func raiseAfter(_ settings: AlarmSettings) -> Int64 {
+    Int64(AlarmTiming.of(alarm.key.rule).raise(settings, alarm.severity) * 1e6)
+  }
+
   /// Ends the episode: what it was about is not there any more.
   mutating func end(at now: Timestamp, isWell: Bool) -> AlarmChange.Kind? {
     let wasRaised = alarm.state.isRaised
@@ -117,9 +134,8 @@ struct AlarmEpisode {
     let isWorse = severity > alarm.severity
     alarm.severity = max(severity, alarm.severity)
     if alarm.state.isRaised { return isWorse ? .worsened : nil }
-    let wanted = Int64(AlarmTiming.of(alarm.key.rule).raise(settings, alarm.severity) * 1e6)
     let lasted = isExact ? now.microseconds - alarm.since.microseconds : wrongFor
-    guard lasted >= wanted else { return nil }
+    guard lasted >= raiseAfter(settings) else { return nil }
     alarm.state = .firing(since: now)
     wasRaised = true
     return .fired

@@ -10,6 +10,8 @@ public struct AlarmReading: Sendable, Equatable {
   public var changes: [AlarmChange]
   /// How many were dropped or not begun at the limit.
   public var dropped: Int
+  /// Counts the times at which any alarm became another.
+  package var revision = 0
 }
 
 extension Store {

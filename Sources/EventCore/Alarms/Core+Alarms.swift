@@ -16,18 +16,28 @@ extension Core {
     }
   }
 
-  /// Looks at the rooms that have changed since the last time and at those where time may do something.
+  /// Looks at the rooms that have changed since the last time and at those where time does something.
   mutating func lookAtAlarms(at now: Timestamp) -> AlarmReading {
     let changed = takeAlarmStale()
-    let keys = Set(alarmsAt == nil ? state.roomKeys : changed).union(alarms.watchedRooms)
+    // Who looks for the first time, or goes back in time, is shown everything.
+    let isForward = alarmsAt.map { $0 <= now } ?? false
+    let watched = alarms.watchedRooms
+    let keys = Set(alarmsAt == nil ? state.roomKeys : changed)
+      .union(isForward ? alarms.dueRooms(at: now) : watched)
+    let unchanged = watched.filter { !keys.contains($0) && state.rooms.contains($0) }
     alarmsAt = now
     var drifts: [RoomKey: DriftReport] = [:]
     for key in keys { drifts[key] = drift.reports[key] }
     let rooms = keys.compactMap { state.room($0, at: now) }
-    alarmChanges += alarms.evaluate(rooms: rooms, feeds: feeds, drift: drifts, at: now)
+    alarmChanges += alarms.evaluate(
+      rooms: rooms, unchanged: unchanged, feeds: feeds, drift: drifts, at: now)
     defer { alarmChanges = [] }
+    if alarms.revision != toldAlarms.revision {
+      toldAlarms = (alarms.revision, alarms.alarms)
+    }
     return AlarmReading(
-      alarms: alarms.alarms, changes: alarmChanges, dropped: alarms.dropped)
+      alarms: toldAlarms.alarms, changes: alarmChanges, dropped: alarms.dropped,
+      revision: alarms.revision)
   }
 
   /// Notes that somebody knows of an alarm; whether there was anything to know.

@@ -107,6 +107,13 @@ extension Canvas {
     look: Look
   ) {
     let width = min(width, rect.columns - start)
+    let taken = pieces.width
+    if taken <= width {
+      // What is left of the cell is blank already.
+      let gap = alignment == .right ? width - taken : 0
+      put(pieces, row: rect.row, column: rect.column + start + gap, limit: taken, look: look)
+      return
+    }
     put(
       ink.fit(pieces, width, alignment), row: rect.row, column: rect.column + start,
       limit: width, look: look)

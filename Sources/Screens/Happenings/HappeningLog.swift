@@ -31,11 +31,11 @@ package struct HappeningLog: Sendable {
 
   package init() {}
 
-  /// Tells an input; `room` is the room as it is now, asked for only where a sentence needs a name from it.
-  package mutating func add(_ input: Input, room: @escaping () -> Room?) {
+  /// Tells an input; `name` is somebody's in its room, asked for only where a sentence needs it.
+  package mutating func add(_ input: Input, name: @escaping (UserID) -> String?) {
     guard let key = input.room, case .event(let event, _) = input.body else { return }
     if countIntoMuting(event, key, input.stamp.time) || isStillWell(event, key) { return }
-    let teller = HappeningTeller(room: room)
+    let teller = HappeningTeller(nameOf: name)
     guard let told = teller.tell(event) else { return }
     if wasJustTold(told.sentence, key, input.stamp.time) { return }
     if case .policy(.microphone(let policy)) = event, policy != .free {

@@ -4,8 +4,8 @@ import CallRoom
 ///
 /// What changes every second (reports, speaking) is no happening.
 struct HappeningTeller {
-  /// The room, for the names; asked for when one is needed.
-  let room: () -> Room?
+  /// Somebody's display name, where one is known; asked for when it is needed.
+  let nameOf: (UserID) -> String?
 
   /// The sentence of an event, or `nil` where it is none.
   func tell(_ event: RoomEvent) -> (sentence: String, kind: Happening.Kind)? {
@@ -145,9 +145,7 @@ struct HappeningTeller {
   }
 
   private func name(_ user: UserID) -> String {
-    guard let room = room() else { return user.text }
-    return room.participant(user)?.name
-      ?? room.departed.first { $0.userID == user }?.name ?? user.text
+    nameOf(user) ?? user.text
   }
 
   private static let words: [CallRoom.Role: String] = [
