@@ -22,7 +22,7 @@ struct WatchModel {
   /// Who spoke a moment ago.
   private var hold = SpeakingHold()
   /// The open room and all rooms as the core has them.
-  private var openRoom: Room?
+  private var openRoom: ReadRoom?
   private var summaries: [RoomSummary] = []
   /// What the newest applied inputs said.
   var contents = InputContents()
@@ -57,9 +57,17 @@ struct WatchModel {
 
   /// The room whose value is wanted.
   mutating func open(_ room: RoomKey?) {
+    if let opened, opened != room { store.endReading(opened) }
     opened = room
-    openRoom = room.flatMap { store.room($0, at: input.now) }
-    input.room = openRoom
+    openRoom = nil
+    readRoom()
+    input.room = openRoom?.room
+  }
+
+  /// Reads the open room: of people only those who changed.
+  private mutating func readRoom() {
+    guard let opened else { return }
+    store.read(opened, at: input.now, into: &openRoom)
   }
 
   /// Takes what has come since the last time.
@@ -85,11 +93,11 @@ struct WatchModel {
     if isNew {
       summaries = store.overview().rooms
       input.recent = happenings.happenings
-      if let opened, changed.contains(opened) { openRoom = store.room(opened, at: input.now) }
+      if let opened, changed.contains(opened) { readRoom() }
     }
     let wall = wallClock()
     if isNew || input.summaries != summaries { input.summaries = hold.hold(summaries, at: wall) }
-    input.room = openRoom.map { hold.hold($0, at: wall) }
+    input.room = openRoom.map { hold.hold($0.room, at: wall) }
     takeFeeds()
     readDrift()
     lookAtAlarms()

@@ -122,13 +122,13 @@ extension RoomReading {
 
   /// Whether somebody left shortly after a change of groups that concerns them: between leaving and
   /// entering the other group the disconnect is expected (SMeeting).
-  func isSwitching(_ reading: Reading) -> Bool {
-    let left = reading.presence.departed.time
+  func isSwitching(_ user: UserID, _ presence: PresenceRule) -> Bool {
+    let left = presence.departed.time
     let meeting = state.meeting
     var changes: [Stamp] = [meeting.subMeetingsStopped]
-    if let move = meeting.moves[reading.id] { changes.append(move.stamp) }
+    if let move = meeting.moves[user] { changes.append(move.stamp) }
     for group in meeting.subMeetings.values
-    where group.started.value()?.assigned.contains(reading.id) == true {
+    where group.started.value()?.assigned.contains(user) == true {
       changes.append(group.started.stamp)
     }
     return changes.contains { change in

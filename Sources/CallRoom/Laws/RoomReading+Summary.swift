@@ -21,18 +21,18 @@ extension RoomReading {
     line.title = state.title.value(above: bounds.start)?.text
     line.freshness = state.freshness
     var tally = Tally()
-    let talk = isSilent ? nil : speaking
+    let (talk, isSilent) = (speaking, isSilent)
     state.people.forEach { id, person in
       let presence = presence(person)
       guard presence.isPresent else { return }
       count(person, presence, into: &line)
       note(share: person, id, presence, in: &tally)
-      if let talk, let level = level(of: id, person, presence, talk) {
-        line.speaking += 1
-        let speaker = Speaker(userID: id, level: level.level)
-        if let loudest = tally.loudest, !talk.isLouder(speaker, than: loudest.speaker) { return }
-        tally.loudest = (speaker, person.name.value()?.text)
-      }
+      if isSilent { return }
+      guard let level = level(of: id, person, presence, talk) else { return }
+      line.speaking += 1
+      let speaker = Speaker(userID: id, level: level.level)
+      if let loudest = tally.loudest, !talk.isLouder(speaker, than: loudest.speaker) { return }
+      tally.loudest = (speaker, person.name.value()?.text)
     }
     line.life = life(hasPeople: line.people > 0)
     line.share = tally.share?.share

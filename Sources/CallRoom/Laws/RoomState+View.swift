@@ -99,18 +99,26 @@ struct RoomReading {
   }
 
   private func departed(_ readings: [Reading]) -> [Departure] {
-    var departures: [Departure] = []
-    for reading in readings where reading.presence.departed.exists {
-      departures.append(
-        Departure(
-          userID: reading.id, name: reading.person.name.value()?.text,
-          at: reading.presence.departed.time, isSwitching: isSwitching(reading)))
-    }
-    departures.sort { $0.at == $1.at ? $0.userID < $1.userID : $0.at > $1.at }
-    return Array(departures.prefix(Self.departedLimit))
+    Self.newest(
+      readings.filter(\.presence.departed.exists).map {
+        departure($0.id, $0.person.name.value()?.text, $0.presence)
+      })
   }
 
-  private func hands(_ present: [Reading]) -> [Hand] {
+  /// When and how somebody left.
+  func departure(_ id: UserID, _ name: String?, _ presence: PresenceRule) -> Departure {
+    Departure(
+      userID: id, name: name, at: presence.departed.time, isSwitching: isSwitching(id, presence))
+  }
+
+  /// Those who left last, as many as a room shows.
+  static func newest(_ departures: some Sequence<Departure>) -> [Departure] {
+    let ordered = departures.sorted { $0.at == $1.at ? $0.userID < $1.userID : $0.at > $1.at }
+    return Array(ordered.prefix(departedLimit))
+  }
+
+  /// The hands of people who are present, given in the order of their ids.
+  func hands(_ present: [Reading]) -> [Hand] {
     var queue: [(place: StampedIdentities.Entry, user: UserID, kind: HandKind)] = []
     for reading in present {
       for kind in HandKind.allCases {
@@ -196,7 +204,8 @@ extension RoomReading {
 
   /// How loud a present person speaks; `nil` when they do not.
   func level(
-    of id: UserID, _ person: borrowing PersonState, _ presence: PresenceRule, _ talk: SpeakingRule
+    of id: UserID, _ person: borrowing PersonState, _ presence: PresenceRule,
+    _ talk: borrowing SpeakingRule
   ) -> SpeakingLevel? {
     talk.level(
       of: id, person: person, floor: presence.floor,

@@ -19,6 +19,8 @@ package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// A part of the hash in the upper bits, one more than the slot in the lower ones; 0 where nothing is.
   private var places: [UInt32] = []
   fileprivate var pages: [[Entry]] = []
+  /// The keys whose entries changed, while somebody wants to know.
+  private var log: KeyLog<Key>?
 
   package init() {}
 
@@ -52,7 +54,11 @@ package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Looks at every entry where it lies, in no order.
   package func forEach(_ body: (Key, borrowing Value) -> Void) {
-    for page in pages { for entry in page { body(entry.key, entry.value) } }
+    for page in pages {
+      page.withUnsafeBufferPointer { entries in
+        for index in entries.indices { body(entries[index].key, entries[index].value) }
+      }
+    }
   }
 
   /// Changes a value where it lies, made first if it is new.
@@ -72,8 +78,30 @@ package struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private subscript(entry slot: Int) -> Entry {
     _read { yield pages[slot &>> Self.pageShift][slot & (Self.pageSize - 1)] }
-    _modify { yield &pages[slot &>> Self.pageShift][slot & (Self.pageSize - 1)] }
+    _modify {
+      if log != nil {
+        let key = self[entry: slot].key
+        log?.note(key)
+      }
+      yield &pages[slot &>> Self.pageShift][slot & (Self.pageSize - 1)]
+    }
   }
+}
+
+// What changes, for those who read again and again.
+extension SlotTable {
+  /// Begins to note the keys whose entries change; how many there were so far, 0 at first.
+  package mutating func beginLog() -> Int {
+    if log == nil { log = KeyLog() }
+    return log?.end ?? 0
+  }
+
+  /// Notes them no longer.
+  package mutating func endLog() { log = nil }
+
+  /// The keys whose entries changed since there were so many, some of them several times; `nil` where that
+  /// is not known any more, or was never noted.
+  package func changes(since count: Int) -> ArraySlice<Key>? { log?.keys(since: count) }
 }
 
 // By slots: where an entry lies until one is dropped.
@@ -151,6 +179,7 @@ extension SlotTable {
   }
 
   private mutating func insert(_ value: Value, _ key: Key) {
+    log?.note(key)
     append(Entry(key: key, value: value))
     // At most three quarters of the places are used.
     if count * 4 > places.count * 3 {
@@ -200,6 +229,7 @@ extension SlotTable {
   /// Drops an entry; the last one takes its slot.
   private mutating func remove(_ key: Key) {
     guard let slot = slot(of: key) else { return }
+    log?.note(key)
     empty(place(of: slot))
     let last = count - 1
     let moved = slot == last ? nil : place(of: last)

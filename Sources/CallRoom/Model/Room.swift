@@ -70,14 +70,20 @@ public struct Room: Equatable, Sendable, Identifiable {
 
   /// The participant with this id, by binary search in the sorted list.
   public func participant(_ userID: UserID) -> Participant? {
+    let place = place(of: userID)
+    guard place < participants.count, participants[place].userID == userID else { return nil }
+    return participants[place]
+  }
+
+  /// Where somebody stands among the people, or would stand.
+  func place(of userID: UserID) -> Int {
     var low = 0
     var high = participants.count
     while low < high {
       let middle = (low + high) / 2
       if participants[middle].userID < userID { low = middle + 1 } else { high = middle }
     }
-    guard low < participants.count, participants[low].userID == userID else { return nil }
-    return participants[low]
+    return low
   }
 }
 

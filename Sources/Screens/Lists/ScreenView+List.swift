@@ -25,7 +25,7 @@ extension ScreenView {
       isWide: state.isWide)
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: true, memo: \.listLines
+      isFocused: true, lines: &memo.listLines
     ) { $0.isStale || $0.isGone }
   }
 

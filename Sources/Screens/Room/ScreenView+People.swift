@@ -26,7 +26,7 @@ extension ScreenView {
     let isStale = isRoomStale
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: isFocused(.people), memo: \.personLines, sign: sign
+      isFocused: isFocused(.people), lines: &memo.personLines, sign: sign
     ) { _ in isStale }
   }
 

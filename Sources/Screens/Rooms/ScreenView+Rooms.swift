@@ -20,7 +20,7 @@ extension ScreenView {
       roomColumns, in: inner.columns - (layout.step >= .normal ? 1 : 0), isWide: state.isWide)
     list(
       rows.dropFirst(offset).prefix(window), columns, in: inner, cursor: cursor - offset,
-      isFocused: true, memo: \.roomLines, sign: sign
+      isFocused: true, lines: &memo.roomLines, sign: sign
     ) { row in row.summary.map { self.input.staleSeconds($0) != nil } ?? true }
   }
 

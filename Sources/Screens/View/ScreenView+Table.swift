@@ -20,35 +20,35 @@ extension ScreenView {
   /// Draws a table of many rows: those that look as they did in the last picture are not made anew.
   func list<Row: Equatable & Identifiable>(
     _ rows: some Collection<Row>, _ columns: [PlacedColumn<Row>], in rect: Rect, cursor: Int,
-    isFocused: Bool, memo path: ReferenceWritableKeyPath<ScreenMemo, LineMemo<Row>>,
-    sign: (Row) -> Symbol? = { _ in nil }, isStale: (Row) -> Bool
+    isFocused: Bool, lines: inout LineMemo<Row>, sign: (Row) -> Symbol? = { _ in nil },
+    isStale: (Row) -> Bool
   ) {
     let (head, body) = split(rect)
     let names = LineMemo<Row>.Head(columns)
-    if let head, names != memo[keyPath: path].head || memo[keyPath: path].lines.isEmpty {
+    if let head, names != lines.head || lines.lines.isEmpty {
       canvas.blank(head, look: .plain)
       canvas.header(columns, in: head)
     }
-    memo[keyPath: path].begin(body, names)
+    lines.begin(body, names)
     for (index, row) in rows.enumerated() where index < body.rows {
       let look = Canvas.Look(isStale: isStale(row), isSelected: isFocused && index == cursor)
       let line = line(index, of: body)
       let sign = sign(row)
-      let basis = drawRow(row, columns, in: line, look, sign, at: index, memo: path)
-      memo[keyPath: path].append(row, look, sign, basis)
+      let basis = drawRow(row, columns, in: line, look, sign, at: index, &lines)
+      lines.append(row, look, sign, basis)
       if look.isSelected { showCursor(line) }
     }
-    for index in rows.count..<max(rows.count, min(body.rows, memo[keyPath: path].oldCount)) {
+    for index in rows.count..<max(rows.count, min(body.rows, lines.oldCount)) {
       canvas.blank(line(index, of: body), look: .plain)
     }
-    memo[keyPath: path].end()
+    lines.end()
   }
 
   private func drawRow<Row: Equatable & Identifiable>(
     _ row: Row, _ columns: [PlacedColumn<Row>], in line: Rect, _ look: Canvas.Look,
-    _ sign: Symbol?, at index: Int, memo path: ReferenceWritableKeyPath<ScreenMemo, LineMemo<Row>>
+    _ sign: Symbol?, at index: Int, _ lines: inout LineMemo<Row>
   ) -> Basis {
-    if let kept = memo[keyPath: path].kept(
+    if let kept = lines.kept(
       row, look, sign, at: index, changed: memo.changed, now: memo.now)
     {
       if kept.line != index {
