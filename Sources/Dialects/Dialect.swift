@@ -20,7 +20,7 @@ package protocol Dialect: Sendable {
   mutating func decode(
     _ bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout [Decoded])
 
-  /// As `decode`, of bytes that have ``InputBatch/padding`` more behind them and stay where they are until the
+  /// As `decode`, of bytes that have ``FlatSpace/padding`` more behind them and stay where they are until the
   /// batch is applied: what can be told flat is.
   mutating func decode(
     padded bytes: UnsafeRawBufferPointer, in context: DecodeContext, into batch: inout InputBatch)

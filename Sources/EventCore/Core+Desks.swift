@@ -55,8 +55,13 @@ extension Core {
   /// Keeps what tells of an input, and what became of it.
   @inline(__always)
   mutating func keep(_ record: borrowing InspectorRecord, at slot: Int) {
-    let isMore = desks[slot].inputs.add(
-      PackedRecord(record, &inspector.names), limit: inspector.perRoom)
+    keep(PackedRecord(record, &inspector.names), at: slot)
+  }
+
+  /// Keeps a record that is packed already.
+  @inline(__always)
+  mutating func keep(_ record: consuming PackedRecord, at slot: Int) {
+    let isMore = desks[slot].inputs.add(record, limit: inspector.perRoom)
     if isMore, inspector.isExceeded() { dropInputs(sparing: slot) }
   }
 

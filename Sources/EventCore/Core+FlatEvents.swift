@@ -10,8 +10,11 @@ extension Core {
     var changes: [Change] = []
     var (flat, others) = (0, 0)
     for turn in batch.turns {
-      for index in flat..<flat + turn.flat {
-        take(batch.event(index), of: batch, into: &changes, feed: feed, readAt: readAt)
+      batch.space.speakers.withUnsafeBufferPointer { speakers in
+        for index in flat..<flat + turn.flat {
+          take(
+            batch.event(index), speakers, of: batch, into: &changes, feed: feed, readAt: readAt)
+        }
       }
       BorrowedDecoded.forEach(of: batch.others, in: others..<others + turn.others) {
         counts.count(take($0, into: &changes, feed: feed, readAt: readAt))
@@ -24,22 +27,27 @@ extension Core {
   }
 
   private mutating func take(
-    _ event: UnsafePointer<FlatEvent>, of batch: borrowing InputBatch, into changes: inout [Change],
-    feed: String, readAt: Timestamp
+    _ event: UnsafePointer<FlatEvent>, _ speakers: UnsafeBufferPointer<FlatSpeaker>,
+    of batch: borrowing InputBatch, into changes: inout [Change], feed: String, readAt: Timestamp
   ) {
     clearDesks()
     let slot = desks.slot(of: event.pointee.room, realm: batch.realm)
-    let (verdict, user) = judge(event, of: batch, at: slot, into: &changes)
+    let (verdict, user) = judge(event, speakers, of: batch, at: slot, into: &changes)
     counts.count(verdict)
-    let record = InspectorRecord.of(
-      event, verdict, inspector.next(), userID: user, feed: feed, readAt: readAt)
-    keep(record, at: slot)
+    let sequence = inspector.next()
+    let record = PackedRecord(
+      event, verdict, sequence, userID: user, feed: inspector.names.feed(feed), readAt: readAt,
+      &inspector.names)
+    if let record { return keep(record, at: slot) }
+    keep(
+      InspectorRecord.of(event, verdict, sequence, userID: user, feed: feed, readAt: readAt),
+      at: slot)
   }
 
   /// What the core does with an event, and whom it is about.
   private mutating func judge(
-    _ event: UnsafePointer<FlatEvent>, of batch: borrowing InputBatch, at slot: Int,
-    into changes: inout [Change]
+    _ event: UnsafePointer<FlatEvent>, _ speakers: UnsafeBufferPointer<FlatSpeaker>,
+    of batch: borrowing InputBatch, at slot: Int, into changes: inout [Change]
   ) -> (verdict: Verdict, user: UserID?) {
     if let only = configuration.onlyRoom, !event.pointee.room.isText(only.value) {
       return (.otherRoom, subject(of: event, at: slot))
@@ -52,7 +60,7 @@ extension Core {
       return (.duplicate, subject(of: event, at: slot))
     }
     let applied = state.apply(
-      event, speakers: batch.speakers, realm: batch.realm, near: &desks[slot].place)
+      event, speakers: speakers, realm: batch.realm, near: &desks[slot].place)
     guard let applied else {
       let verdict = apply(input(event, of: batch, at: slot), at: slot, into: &changes)
       return (verdict, subject(of: event, at: slot))

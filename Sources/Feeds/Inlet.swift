@@ -202,7 +202,7 @@ package final class Inlet: Sendable {
     stream.lastRead = max(stream.cameAt, stream.lastRead.advanced(byMicroseconds: 1))
     context.readAt = stream.lastRead
     context.line = number
-    let padded = Self.isPadded(bytes, in: chunk) ? bytes : batch.copy(bytes)
+    let padded = Self.isPadded(bytes, in: chunk) ? bytes : batch.space.copy(bytes)
     stream.decode(padded: padded, in: context, into: &batch)
   }
 
@@ -213,7 +213,7 @@ package final class Inlet: Sendable {
     guard let first = chunk.baseAddress, let start = line.baseAddress, start >= first else {
       return false
     }
-    return start - first + line.count + InputBatch.padding <= chunk.count
+    return start - first + line.count + FlatSpace.padding <= chunk.count
   }
 
   private func decode(

@@ -11,4 +11,13 @@ package enum JSONText {
     guard let after = try? bytes.string(start, goingOnAt: start, into: &node) else { return nil }
     return (after - 1, node.isIntricate)
   }
+
+  /// A string's text, its escapes replaced; `bytes` are what stands between its quotes, and well-formed.
+  package static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
+    guard let base = bytes.baseAddress else { return "" }
+    let node = JSONNode(JSONNode.what(.string, isIntricate: true), start: 0, end: bytes.count)
+    return withUnsafePointer(to: node) { node in
+      JSONValue(base: base, tape: UnsafeBufferPointer(start: node, count: 1)).string
+    } ?? ""
+  }
 }

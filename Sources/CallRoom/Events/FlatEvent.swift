@@ -8,6 +8,8 @@ package struct FlatEvent {
   package enum Kind: UInt8, Sendable, CaseIterable {
     case entered
     case exited
+    /// An exit because of another device of the same user: none, a sign that the room is there.
+    case replaced
     case microphone
     case camera
     case speakers
@@ -64,7 +66,7 @@ extension FlatEvent.Kind {
   package var type: String {
     switch self {
     case .entered: "user_enter"
-    case .exited: "user_exit"
+    case .exited, .replaced: "user_exit"
     case .microphone: "user_mic_state_changed"
     case .camera: "user_camera_state_changed"
     case .speakers: "active_speakers_changed"
@@ -78,7 +80,7 @@ extension FlatEvent.Kind {
   /// What a superseded one would have set.
   package var field: Superseding.Field {
     switch self {
-    case .entered, .exited: .presence
+    case .entered, .exited, .replaced: .presence
     case .microphone: .microphone
     case .camera: .camera
     case .speakers: .speakers
@@ -89,7 +91,7 @@ extension FlatEvent.Kind {
   }
 
   /// Whether it is about the person that it names; else that person only says it.
-  package var isPersonal: Bool { self != .speakers && self != .layout }
+  package var isPersonal: Bool { self != .speakers && self != .layout && self != .replaced }
 }
 
 // As an input.
@@ -112,6 +114,7 @@ extension FlatEvent {
     case .speakers:
       let levels = all[speakers].map { Speaker(userID: UserID(text($0.user)), level: $0.level) }
       return .speakers(levels, reporter: userID)
+    case .replaced: return .seen
     default: return userID.map { personal($0, text) } ?? .seen
     }
   }
@@ -131,7 +134,7 @@ extension FlatEvent {
     case .report: return .qualityReport(user, report)
     case .handRaised: return .hand(user, hand, .raised)
     case .handLowered: return .hand(user, hand, .lowered)
-    case .speakers, .layout: return .seen
+    case .speakers, .layout, .replaced: return .seen
     }
   }
 }

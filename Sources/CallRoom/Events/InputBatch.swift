@@ -9,8 +9,8 @@ package struct InputBatch: ~Copyable {
 
   /// The realm of the flat events' rooms.
   package let realm: ExactText?
-  /// Who speaks by the flat events; each knows its own part.
-  package private(set) var speakers: [FlatSpeaker] = []
+  /// What the flat events refer to.
+  package var space = FlatSpace()
   /// The others.
   package var others: [Decoded] = []
 
@@ -20,20 +20,13 @@ package struct InputBatch: ~Copyable {
   package private(set) var flatCount = 0
   private var noted: [Turn] = []
   private var notedOthers = 0
-  private var copies: [UnsafeMutableRawPointer] = []
 
   private static let leastCapacity = 16
-
-  /// How many bytes may be loaded behind the last one of a line that is read.
-  package static let padding = 32
 
   /// An empty one for a feed of a realm.
   package init(realm: ExactText?) { self.realm = realm }
 
-  deinit {
-    for copy in copies { copy.deallocate() }
-    events.deallocate()
-  }
+  deinit { events.deallocate() }
 
   /// How many there are of all kinds.
   package var count: Int { flatCount &+ others.count }
@@ -47,7 +40,7 @@ package struct InputBatch: ~Copyable {
 
   /// A flat event as an input.
   package func input(_ event: UnsafePointer<FlatEvent>) -> Input {
-    event.pointee.input(realm: realm, speakers: speakers) { $0.text }
+    event.pointee.input(realm: realm, speakers: space.speakers) { $0.text }
   }
 
   /// The flat events and the others in turns.
@@ -65,16 +58,16 @@ package struct InputBatch: ~Copyable {
 
   /// Adds the event that `fill` fills in, with its speakers; nothing where it returns false.
   @inline(__always)
-  package mutating func add(_ fill: (inout FlatEvent, inout [FlatSpeaker]) -> Bool) -> Bool {
+  package mutating func add(_ fill: (inout FlatEvent, inout FlatSpace) -> Bool) -> Bool {
     if flatCount == capacity { grow() }
     let place = events + flatCount
     place.initialize(to: FlatEvent())
-    let first = speakers.count
-    guard fill(&place.pointee, &speakers) else {
-      speakers.removeLast(speakers.count - first)
+    let first = space.speakers.count
+    guard fill(&place.pointee, &space) else {
+      space.speakers.removeLast(space.speakers.count - first)
       return false
     }
-    place.pointee.speakers = first..<speakers.count
+    place.pointee.speakers = first..<space.speakers.count
     if notedOthers != others.count || noted.isEmpty { beginTurn() }
     noted[noted.count &- 1].flat &+= 1
     flatCount &+= 1
@@ -100,21 +93,9 @@ package struct InputBatch: ~Copyable {
   /// Forgets everything, and keeps the room.
   package mutating func removeAll() {
     flatCount = 0
-    speakers.removeAll(keepingCapacity: true)
+    space.removeAll()
     others.removeAll(keepingCapacity: true)
     noted.removeAll(keepingCapacity: true)
     notedOthers = 0
-    for copy in copies { copy.deallocate() }
-    copies.removeAll(keepingCapacity: true)
-  }
-
-  /// A copy of bytes that lives until the batch is applied, with ``padding`` behind it.
-  package mutating func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let copy = UnsafeMutableRawPointer.allocate(
-      byteCount: bytes.count + Self.padding, alignment: 16)
-    if let base = bytes.baseAddress { copy.copyMemory(from: base, byteCount: bytes.count) }
-    (copy + bytes.count).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
-    copies.append(copy)
-    return UnsafeRawBufferPointer(start: copy, count: bytes.count)
   }
 }

@@ -9,7 +9,8 @@ extension State {
   /// `place` is where the room lay the last time, and is set to where it lies. Tells whom the event is about, by
   /// the id that the room has.
   package mutating func apply(
-    _ event: UnsafePointer<FlatEvent>, speakers: [FlatSpeaker], realm: ExactText?,
+    _ event: UnsafePointer<FlatEvent>, speakers: UnsafeBufferPointer<FlatSpeaker>,
+    realm: ExactText?,
     near place: inout Int
   ) -> (verdict: Verdict, user: UserID?)? {
     let room = event.pointee.room
@@ -46,7 +47,7 @@ extension FlatText {
 
 extension RoomState {
   fileprivate mutating func apply(
-    _ event: UnsafePointer<FlatEvent>, speakers: [FlatSpeaker]
+    _ event: UnsafePointer<FlatEvent>, speakers: UnsafeBufferPointer<FlatSpeaker>
   ) -> (Outcome, UserID?) {
     let stamp = event.pointee.stamp
     freshness.lastEventAt = max(freshness.lastEventAt ?? stamp.time, stamp.time)
@@ -59,6 +60,7 @@ extension RoomState {
         hint: event.pointee.words.exists ? event.pointee.words.text : nil,
         by: event.pointee.user.exists ? UserID(event.pointee.user.text) : nil)
       return (Outcome(effect: layout.write(claim, at: stamp).of(.layout)), nil)
+    case .replaced: return (Outcome(effect: .changed), nil)
     default: return applyPersonal(event)
     }
   }
@@ -77,7 +79,9 @@ extension RoomState {
   }
 
   /// A list of speakers, with the ids that the room has of them already.
-  private mutating func write(_ list: ArraySlice<FlatSpeaker>, of event: UnsafePointer<FlatEvent>)
+  private mutating func write(
+    _ list: Slice<UnsafeBufferPointer<FlatSpeaker>>, of event: UnsafePointer<FlatEvent>
+  )
     -> WriteEffect
   {
     if event.pointee.stamp < speakers.stamp { return .superseded(by: speakers.stamp) }
@@ -115,7 +119,7 @@ extension PersonState {
         event.pointee.kind == .handRaised ? .raised : .lowered, identity: event.pointee.identity,
         at: stamp,
         arrival: event.pointee.arrival)
-    case .speakers, .layout: return .same
+    case .speakers, .layout, .replaced: return .same
     }
   }
 

@@ -44,14 +44,16 @@ package struct CallTopDialect: Dialect {
     defer { scratch = padded }
     padded.removeAll(keepingCapacity: true)
     padded.append(contentsOf: bytes)
-    padded.append(contentsOf: repeatElement(0, count: InputBatch.padding))
+    padded.append(contentsOf: repeatElement(0, count: FlatSpace.padding))
     return padded.withUnsafeBytes { padded -> Input? in
-      var speakers: [FlatSpeaker] = []
+      var space = FlatSpace()
       var event = FlatEvent()
       let line = UnsafeRawBufferPointer(rebasing: padded[..<bytes.count])
-      guard read(line, in: context, &event, &speakers) else { return nil }
-      event.speakers = speakers.indices
-      return event.input(realm: context.realmText, speakers: speakers) { texts.text($0.bytes) }
+      guard read(line, in: context, &event, &space) else { return nil }
+      event.speakers = space.speakers.indices
+      return event.input(realm: context.realmText, speakers: space.speakers) {
+        texts.text($0.bytes)
+      }
     }
   }
 
@@ -125,10 +127,10 @@ extension CallTopDialect {
   @inline(__always)
   private mutating func read(
     _ line: UnsafeRawBufferPointer, in context: DecodeContext, _ event: inout FlatEvent,
-    _ speakers: inout [FlatSpeaker]
+    _ space: inout FlatSpace
   ) -> Bool {
     guard context.hasOwnNamesOnly,
-      let times = shapes.read(line, into: &event, speakers: &speakers),
+      let times = shapes.read(line, into: &event, space: &space),
       Self.stamp(&event, times, in: context)
     else { return false }
     shapes.hit()

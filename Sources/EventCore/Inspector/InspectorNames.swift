@@ -1,3 +1,5 @@
+import CallRoom
+
 /// Names that come again and again, each with a number.
 struct InspectorNames: Sendable {
   /// The feeds: 1 to 254.
@@ -5,6 +7,7 @@ struct InspectorNames: Sendable {
   /// The inputs' types: 1 to 1,024, for a sender may make up as many as it likes.
   private(set) var types = NumberedNames(limit: 1024)
   /// The feed that was asked for last: what comes together is of one.
+  private var flatTypes = [UInt16](repeating: 0, count: FlatEvent.Kind.allCases.count)
   private var newest = (name: "", number: UInt8.max)
 
   /// The number of a feed, the largest one where it has none.
@@ -24,6 +27,19 @@ struct InspectorNames: Sendable {
 
   /// The number of a type, the largest one where it has none.
   mutating func type(_ name: String) -> UInt16 { types.number(of: name) ?? .max }
+
+  /// The number of the type of an event that is applied as it came.
+  @inline(__always)
+  mutating func type(of kind: FlatEvent.Kind) -> UInt16 {
+    let known = flatTypes[Int(kind.rawValue)]
+    return known != 0 ? known : find(kind)
+  }
+
+  private mutating func find(_ kind: FlatEvent.Kind) -> UInt16 {
+    let number = type(kind.type)
+    if number != .max { flatTypes[Int(kind.rawValue)] = number }
+    return number
+  }
 }
 
 /// The first of the names that came, numbered from 1; those that come beyond the limit have no number, and none

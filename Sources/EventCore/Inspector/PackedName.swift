@@ -17,6 +17,30 @@ struct PackedName: Sendable {
   /// No name.
   init() {}
 
+  /// Keeps a name that has eight more bytes behind it that may be loaded; false for one that is too long.
+  @inline(__always)
+  mutating func keep(padded name: UnsafeRawBufferPointer) -> Bool {
+    guard name.count <= Self.limit, let base = name.baseAddress else { return false }
+    first = (
+      Self.word(base, 0, name.count), Self.word(base, 8, name.count),
+      Self.word(base, 16, name.count)
+    )
+    last = UInt16(truncatingIfNeeded: UInt64(littleEndian: Self.word(base, 24, name.count)))
+    count = UInt8(truncatingIfNeeded: name.count)
+    return true
+  }
+
+  /// Eight bytes of a text, zeros behind its end.
+  @inline(__always)
+  private static func word(_ base: UnsafeRawPointer, _ offset: Int, _ count: Int) -> UInt64 {
+    let rest = count &- offset
+    guard rest > 0 else { return 0 }
+    let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return rest >= 8
+      ? word
+      : UInt64(littleEndian: UInt64(littleEndian: word) & ~(UInt64.max &<< UInt64(8 &* rest)))
+  }
+
   /// Keeps a name; whether it fits.
   @inline(__always)
   mutating func keep(_ name: borrowing EventName) -> Bool {

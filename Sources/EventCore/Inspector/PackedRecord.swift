@@ -68,6 +68,31 @@ struct PackedRecord: Sendable {
         type: type == .max ? record.type : nil, name: fits ? nil : record.name)
   }
 
+  /// Of an event that was applied as it came; `nil` where more is to be kept than fits.
+  @inline(__always)
+  init?(
+    _ event: UnsafePointer<FlatEvent>, _ verdict: Verdict, _ sequence: UInt64, userID: UserID?,
+    feed: UInt8, readAt: Timestamp, _ names: inout InspectorNames
+  ) {
+    let kind = Self.kind(of: verdict)
+    let type = names.type(of: event.pointee.kind)
+    var packed = PackedName()
+    guard kind != .more, feed != .max, type != .max,
+      packed.keep(padded: event.pointee.eventID.bytes)
+    else { return nil }
+    self.sequence = sequence
+    self.readAt = readAt
+    stamp = event.pointee.stamp
+    identity = event.pointee.identity.low
+    self.userID = userID
+    field = event.pointee.kind.field
+    self.feed = feed
+    self.type = type
+    name = packed
+    self.kind = kind
+    rest = nil
+  }
+
   private static func kind(of verdict: Verdict) -> Kind {
     switch verdict {
     case .applied: .applied

@@ -1,8 +1,9 @@
 /// Ids in the order of their coming, in which each can be found: 16 bytes an id for itself, and 1.3 for
 /// finding it.
 ///
-/// They lie in a ring that grows in steps (16, 64, 255, 1020 …), the first ones laid out as they come. Every 255 of them have lists by hash,
-/// newest first, so that a position takes one byte: looking for an id walks one short list of each 255.
+/// They lie in a ring that grows in steps (16, 64, 255, 1020 …), the first ones laid out as they come. Every
+/// 255 of them have lists by hash, newest first, so that a position takes one byte: looking for an id walks one
+/// short list of each 255.
 struct RememberedIDs: Sendable {
   /// How many have lists in common; a position from 1 fits one byte, and 0 ends a list.
   private static let widest = 255
@@ -36,18 +37,27 @@ struct RememberedIDs: Sendable {
   func contains(_ id: RememberedID) -> Bool {
     let (heads, stride) = (heads, stride)
     let list = Self.list(of: id, heads)
-    var (base, start) = (0, 0)
-    while start < bits.count {
-      var place = Int(links[base + list])
-      while place > 0 {
-        let slot = start + place - 1
-        if bits[slot] == id.bits, form(in: slot) == id.form { return true }
-        place = Int(links[base + heads + place - 1])
+    let low = UInt64(truncatingIfNeeded: id.bits)
+    return links.withUnsafeBufferPointer { links in
+      bits.withUnsafeBufferPointer { bits in
+        var (base, start) = (0, 0)
+        while start < bits.count {
+          var place = Int(links[base &+ list])
+          while place > 0 {
+            let slot = start &+ place &- 1
+            if UInt64(truncatingIfNeeded: bits[slot]) == low, bits[slot] == id.bits,
+              form(in: slot) == id.form
+            {
+              return true
+            }
+            place = Int(links[base &+ heads &+ place &- 1])
+          }
+          base &+= stride
+          start &+= Self.widest
+        }
+        return false
       }
-      base += stride
-      start += Self.widest
     }
-    return false
   }
 
   /// Adds an id that is not there; the oldest goes where there are as many as may be.
@@ -112,11 +122,14 @@ extension RememberedIDs {
   }
 
   private mutating func link(_ slot: Int, _ list: Int) {
-    let group = slot / Self.widest
-    let head = group * stride + list
-    let index = slot - group * Self.widest
-    links[group * stride + heads + index] = links[head]
-    links[head] = UInt8(truncatingIfNeeded: index + 1)
+    let group = slot < Self.widest ? 0 : slot / Self.widest
+    let index = slot &- group &* Self.widest
+    let base = group &* stride
+    let next = base &+ heads &+ index
+    links.withUnsafeMutableBufferPointer { links in
+      links[next] = links[base &+ list]
+      links[base &+ list] = UInt8(truncatingIfNeeded: index &+ 1)
+    }
   }
 
   /// The oldest stands at the end of its list.

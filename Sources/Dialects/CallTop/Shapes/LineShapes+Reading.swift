@@ -13,17 +13,17 @@ struct ShapeTimes {
 extension LineShapes {
   /// Reads a line of a known shape; `nil` for one that fits none, or whose values want a closer look.
   ///
-  /// ``InputBatch/padding`` bytes behind the line may be loaded. `event` is a new one. `speakers` may get some
+  /// ``FlatSpace/padding`` bytes behind the line may be loaded. `event` is a new one. `space` may get some
   /// even where the line does not fit.
   func read(
-    _ line: UnsafeRawBufferPointer, into event: inout FlatEvent, speakers: inout [FlatSpeaker]
+    _ line: UnsafeRawBufferPointer, into event: inout FlatEvent, space: inout FlatSpace
   ) -> ShapeTimes? {
     guard let base = line.baseAddress else { return nil }
     return nodes.withUnsafeBufferPointer { nodes in
       literals.withUnsafeBytes { literals in
         guard let nodes = nodes.baseAddress, let literals = literals.baseAddress else { return nil }
         var values = ShapeValues(base: base, end: line.count)
-        guard let last = values.follow(nodes, literals, &event, &speakers) else { return nil }
+        guard let last = values.follow(nodes, literals, &event, &space) else { return nil }
         let meaning = meanings[last]
         event.kind = meaning.kind
         switch meaning.kind {
@@ -31,6 +31,8 @@ extension LineShapes {
           if meaning.hasUplink { event.report.uplink = values.sample(isDown: false) }
           if meaning.hasDownlink { event.report.downlink = values.sample(isDown: true) }
         case .handRaised, .handLowered: event.hand = meaning.hand
+        // Not an exit (core laws §9).
+        case .exited where values.isReplaced: event.kind = .replaced
         default: break
         }
         return values.times
@@ -47,6 +49,8 @@ private struct ShapeValues {
   private let base: UnsafeRawPointer
   private let end: Int
   private(set) var times = ShapeTimes()
+  /// Whether an exit is of somebody who was replaced by another device of the same user.
+  private(set) var isReplaced = false
   /// The numbers of a report, uplink first; `nan` where none is told.
   private var numbers = InlineArray<10, Double>(repeating: .nan)
 
@@ -59,7 +63,7 @@ private struct ShapeValues {
   @inline(__always)
   mutating func follow(
     _ nodes: UnsafePointer<LineShapes.Node>, _ literals: UnsafeRawPointer,
-    _ event: inout FlatEvent, _ speakers: inout [FlatSpeaker]
+    _ event: inout FlatEvent, _ space: inout FlatSpace
   ) -> Int? {
     var at = 0
     var node = nodes
@@ -79,11 +83,11 @@ private struct ShapeValues {
       at &+= Int(node.pointee.count)
       let slot = node.pointee.slot
       if slot.isText {
-        guard takeText(slot, &at, &event, &speakers) else { return nil }
+        guard takeText(slot, &at, &event, &space) else { return nil }
       } else {
         if slot == .end { return at == end ? Int(node.pointee.ending) : nil }
         let number = ShapeNumber.plain(base, &at)
-        guard number.decimals >= 0, take(slot, number.digits, number.decimals, &event, &speakers)
+        guard number.decimals >= 0, take(slot, number.digits, number.decimals, &event, &space)
         else { return nil }
       }
     }
@@ -101,14 +105,18 @@ private struct ShapeValues {
 
   @inline(__always)
   private func takeText(
-    _ slot: LineSlot, _ at: inout Int, _ event: inout FlatEvent, _ speakers: inout [FlatSpeaker]
+    _ slot: LineSlot, _ at: inout Int, _ event: inout FlatEvent, _ space: inout FlatSpace
   ) -> Bool {
     let start = at
     at = cscan_plain_padded(base, start, end)
     guard at < end else { return false }
     if base.load(fromByteOffset: at, as: UInt8.self) != 0x22 {
-      at = Self.quote(in: base, end, behind: at, mayEscape: slot == .anyText)
-      guard at >= 0 else { return false }
+      guard let text = Self.text(in: base, from: start, end) else { return false }
+      at = text.quote
+      if text.hasEscapes, slot != .anyText {
+        return slot == .words
+          && Self.takeEscaped(base + start, at &- start, &event, &space)
+      }
     }
     if slot == .anyText { return true }
     let count = at &- start
@@ -122,27 +130,36 @@ private struct ShapeValues {
     case .room: event.room = text
     case .user: event.user = text
     case .words: event.words = text
-    default: speakers.append(FlatSpeaker(user: text, level: nil))
+    default: space.speakers.append(FlatSpeaker(user: text, level: nil))
     }
     return true
   }
 
-  /// Where a text ends that holds more than plain bytes; below 0 for one with escapes where it may have none.
+  /// Where a text ends that holds more than plain bytes.
   @inline(never)
-  private static func quote(
-    in base: UnsafeRawPointer, _ end: Int, behind at: Int, mayEscape: Bool
-  ) -> Int {
-    let line = UnsafeRawBufferPointer(start: base, count: end)
-    guard let found = JSONText.end(in: line, from: at), mayEscape || !found.hasEscapes else {
-      return -1
-    }
-    return found.quote
+  private static func text(in base: UnsafeRawPointer, from start: Int, _ end: Int)
+    -> (quote: Int, hasEscapes: Bool)?
+  {
+    JSONText.end(in: UnsafeRawBufferPointer(start: base, count: end), from: start)
+  }
+
+  /// Words with escapes: the text that they stand for is kept apart.
+  @inline(never)
+  private static func takeEscaped(
+    _ start: UnsafeRawPointer, _ count: Int, _ event: inout FlatEvent, _ space: inout FlatSpace
+  ) -> Bool {
+    guard count <= textLimit else { return false }
+    var text = JSONText.unescaped(UnsafeRawBufferPointer(start: start, count: count))
+    let copy = text.withUTF8 { space.copy(UnsafeRawBufferPointer($0)) }
+    guard let base = copy.baseAddress, copy.count > 0 else { return false }
+    event.words = FlatText(base, count: copy.count)
+    return true
   }
 
   @inline(__always)
   private mutating func take(
     _ slot: LineSlot, _ digits: UInt64, _ decimals: Int, _ event: inout FlatEvent,
-    _ speakers: inout [FlatSpeaker]
+    _ space: inout FlatSpace
   ) -> Bool {
     if slot == .anyNumber { return true }
     if slot.isReportNumber {
@@ -155,7 +172,7 @@ private struct ShapeValues {
     }
     if slot == .level {
       let number = ShapeNumber.double(digits, decimals)
-      speakers[speakers.count &- 1].level = number
+      space.speakers[space.speakers.count &- 1].level = number
       return number <= 1
     }
     guard decimals == 0 else { return false }
@@ -179,8 +196,7 @@ private struct ShapeValues {
     case .role:
       event.role = number == 0 ? .member : number == 1 ? .host : .coHost
       return number <= 2
-    // Replaced by another device of the same user: not an exit (core laws §9).
-    case .exitReason: return number != 3
+    case .exitReason: isReplaced = number == 3
     default: return false
     }
     return true

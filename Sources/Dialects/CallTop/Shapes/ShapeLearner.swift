@@ -53,7 +53,7 @@ struct ShapeLearner {
   }
 
   private static let kinds = WordTable<FlatEvent.Kind>(
-    FlatEvent.Kind.allCases.map { ($0.type, $0) })
+    FlatEvent.Kind.allCases.filter { $0 != .replaced }.map { ($0.type, $0) })
 
   private static let envelope = Rules([
     ("eventID", .slot(.eventID)), ("roomID", .slot(.room)), ("userID", .slot(.user)),
@@ -191,7 +191,7 @@ extension ShapeLearner {
   private static func rules(of kind: FlatEvent.Kind) -> Rules {
     switch kind {
     case .entered: entered
-    case .exited: exited
+    case .exited, .replaced: exited
     case .microphone: microphone
     case .camera: camera
     case .speakers: speakers
