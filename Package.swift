@@ -39,12 +39,12 @@ let package = Package(
     room("JSON", imports: ["CScan"]),
     room("IniFile"),
     room("Dialects", imports: ["CallRoom", "JSON", "CScan", "Crypto"]),
-    // These load libcrypto, libmicrohttpd and libcurl themselves, when they are needed.
+    // These load libcrypto, libmicrohttpd, libcurl and zlib themselves, when they are needed.
     .target(name: "CCrypto"),
     room("Crypto", imports: ["CCrypto", "JSON"]),
     .target(name: "CHTTP"),
     .target(name: "CCurl"),
-    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CZlib"),
     room(
       "Feeds",
       imports: [

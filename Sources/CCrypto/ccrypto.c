@@ -12,6 +12,7 @@
 #include <openssl/sha.h>
 #include <openssl/x509.h>
 #include <pthread.h>
+#include <stdio.h>
 
 #define CALLS(X)                                                                                           \
   X(BIO_free)                                                                                              \
@@ -37,21 +38,33 @@ static struct {
 } api;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_loaded;
+static struct ccrypto_reason trouble;
 
 static void load(void) {
   void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return;
+  if (!library) {
+    const char *why = dlerror();
+    snprintf(trouble.text, sizeof trouble.text, "%s", why ? why : "libcrypto.so.3 cannot be loaded");
+    return;
+  }
   int missing = 0;
 #define FIND(name)                                                                                           \
   *(void **)&api.name##_ = dlsym(library, #name);                                                            \
   missing += !api.name##_;
   CALLS(FIND)
   is_loaded = !missing;
+  if (missing) snprintf(trouble.text, sizeof trouble.text, "libcrypto.so.3 lacks what OpenSSL 3.0 has");
 }
 
 static int is_available(void) {
   pthread_once(&once, load);
   return is_loaded;
+}
+
+int ccrypto_load(struct ccrypto_reason *reason) {
+  int available = is_available();
+  *reason = trouble;
+  return available;
 }
 
 // An empty run of bytes may come without an address, which libcrypto takes for something else.

@@ -20,6 +20,7 @@ enum { DEADLY = sizeof deadly / sizeof *deadly, HANDLER_STACK = 65536, PATIENCE_
 static struct sigaction previous[DEADLY];
 static struct termios settings;
 static int keyboard_fd = -1, screen_fd = -1, out_fd = -1, null_fd = -1;
+static atomic_int other_fd = -1;
 static atomic_int armed, mouse_is_on;
 static char restoring[512];
 static size_t restoring_length;
@@ -56,7 +57,11 @@ void ct_guard_restore(void) {
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
   sigprocmask(SIG_BLOCK, &background, &before);
-  if (null_fd >= 0) dup2(null_fd, screen_fd);  // no other thread draws any more
+  if (null_fd >= 0) {  // no other thread draws any more
+    int other = atomic_load(&other_fd);
+    if (other >= 0) dup2(null_fd, other);
+    dup2(null_fd, screen_fd);
+  }
   write_restoring();
   tcsetattr(keyboard_fd, TCSANOW, &settings);
   ct_release_standard_error();
@@ -138,6 +143,8 @@ void ct_guard_disarm(void) {
 }
 
 void ct_guard_mouse(int on) { atomic_store(&mouse_is_on, on); }
+
+void ct_guard_silences(int descriptor) { atomic_store(&other_fd, descriptor); }
 
 int ct_guard_is_armed(void) { return atomic_load(&armed); }
 

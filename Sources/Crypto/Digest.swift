@@ -27,6 +27,7 @@ package enum Digest {
   private static func made(
     _ count: Int, _ name: String, _ make: (UnsafeMutablePointer<UInt8>) -> Int32
   ) throws(CryptoError) -> [UInt8] {
+    try CryptoLibrary.load()
     var result = [UInt8](repeating: 0, count: count)
     let isMade = result.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { make($0) != 0 } ?? false
@@ -44,6 +45,7 @@ package func isSameInConstantTime(_ one: [UInt8], _ other: [UInt8]) -> Bool {
 
 /// Random bytes that nobody can guess.
 package func randomBytes(_ count: Int) throws(CryptoError) -> [UInt8] {
+  try CryptoLibrary.load()
   var bytes = [UInt8](repeating: 0, count: max(0, count))
   guard ccrypto_random(&bytes, bytes.count) != 0 else { throw .unavailable("random bytes") }
   return bytes

@@ -21,7 +21,7 @@ extension Terminal {
     place(frame.cursor)
     wnoutrefresh(ct_stdscr())
     if isSynchronized { _ = send(Self.beginFrame) }
-    doupdate()
+    ct_gathering_update(gathering, Int32(size.columns))
     if isSynchronized { _ = send(Self.endFrame) }
     shown = frame
     isStale = false

@@ -11,6 +11,8 @@ package struct Terminal: ~Copyable {
   let curses: OpaquePointer
   /// Keys are read from a pad, since reading from a window draws it.
   let keys: UnsafeMutablePointer<WINDOW>
+  /// What makes one write of a frame; without it ncurses writes by itself.
+  let gathering: OpaquePointer?
   let isGuarded: Bool
   /// Whether the size was given, so that no device is asked for it.
   let isHeadless: Bool
@@ -58,8 +60,10 @@ package struct Terminal: ~Copyable {
       headless == nil
       && ct_guard_arm(devices.screenDescriptor, screen, color.depth == .none ? 0 : 1) == 0
     if headless == nil { ct_hold_standard_error() }
+    let gathering = ct_gathering_make(devices.screenDescriptor)
     let terminal = Terminal(
-      devices: devices, curses: curses, keys: keys, isGuarded: isGuarded,
+      devices: devices, curses: curses, keys: keys,
+      gathering: gathering, isGuarded: isGuarded,
       isHeadless: headless != nil, showsUnicode: unicode, color: color, size: size,
       shown: Frame(rows: size.rows, columns: size.columns), painter: painter)
     if headless == nil, Self.mayOfferSync(name) { terminal.askForSync() }
@@ -68,12 +72,14 @@ package struct Terminal: ~Copyable {
 
   private init(
     devices: consuming TerminalDevices, curses: OpaquePointer,
-    keys: UnsafeMutablePointer<WINDOW>, isGuarded: Bool, isHeadless: Bool, showsUnicode: Bool,
+    keys: UnsafeMutablePointer<WINDOW>, gathering: OpaquePointer?, isGuarded: Bool,
+    isHeadless: Bool, showsUnicode: Bool,
     color: (depth: ColorDepth, reason: String), size: TerminalSize, shown: Frame, painter: Painter
   ) {
     self.devices = devices
     self.curses = curses
     self.keys = keys
+    self.gathering = gathering
     self.isGuarded = isGuarded
     self.isHeadless = isHeadless
     self.showsUnicode = showsUnicode
@@ -89,6 +95,7 @@ package struct Terminal: ~Copyable {
     endwin()
     ct_guard_mouse(0)
     ct_guard_disarm()
+    ct_gathering_free(gathering)
     delwin(keys)
     delscreen(curses)
     ct_release_standard_error()

@@ -3,6 +3,13 @@
 #pragma once
 #include <stddef.h>
 
+/// Why there is no libcrypto, in words.
+struct ccrypto_reason {
+  char text[256];
+};
+
+/// Loads libcrypto, once: whether it is there. `reason` says why it is not, else it is empty.
+int ccrypto_load(struct ccrypto_reason *reason);
 /// SHA-1 of bytes: 20 bytes. For the handshake of WebSockets only.
 int ccrypto_sha1(const void *bytes, size_t count, unsigned char *result);
 /// SHA-256 of bytes: 32 bytes.

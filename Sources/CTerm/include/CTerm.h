@@ -85,6 +85,19 @@ void ct_stop_self(void);
 // Gives the calling thread a stack for its signal handler, so that even a stack overflow restores.
 int ct_guard_this_thread(void);
 
+// A second descriptor that is silenced when the guard restores; -1 for none.
+void ct_guard_silences(int descriptor);
+
+// Pictures in one write each. NULL where that cannot be, for which all is done as without it.
+struct ct_gathering;
+struct ct_gathering *ct_gathering_make(int screen);
+void ct_gathering_free(struct ct_gathering *gathering);
+// doupdate(), on a screen of so many columns.
+void ct_gathering_update(struct ct_gathering *gathering, int width);
+// Makes what moves the cursor shorter, in place, where it is certain where it is: to the same row or the next one
+// from a known row by its column alone. For a screen that knows CUP, CHA and LF. Returns how many bytes are left.
+size_t ct_shorten(char *bytes, size_t length, int width);
+
 // Standard error goes to memory while the screen is up, if it is a terminal. 0, or -1 with errno.
 int ct_hold_standard_error(void);
 // Standard error as before, with the last 16 KiB of what was held.

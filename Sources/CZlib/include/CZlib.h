@@ -1,4 +1,5 @@
-// What Swift cannot say to zlib (its functions are macros): gzip in one piece, bounded.
+// What Swift cannot say to zlib (its functions are macros): gzip in one piece, bounded. zlib is loaded when it is
+// first needed.
 #pragma once
 #include <stddef.h>
 
@@ -10,7 +11,12 @@ enum czlib_outcome {
   /// They would be longer than there is room.
   CZLIB_TOO_LONG,
   CZLIB_NO_MEMORY,
+  /// There is no zlib; `czlib_trouble` says why.
+  CZLIB_UNAVAILABLE,
 };
+
+/// Why zlib could not be loaded; empty when it could, or nothing has needed it.
+const char *czlib_trouble(void);
 
 /// Unpacks gzip into `room` bytes, of which one at least stays free; `count` becomes how many there are. Several
 /// pieces of gzip one after the other are one, as RFC 1952 has it.

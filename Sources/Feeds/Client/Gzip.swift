@@ -10,6 +10,8 @@ package enum Gzip {
     case tooLong(Int)
     /// The machine has no memory left.
     case noMemory
+    /// zlib cannot be loaded, and why.
+    case noLibrary(String)
 
     /// In words.
     package var words: String {
@@ -17,6 +19,7 @@ package enum Gzip {
       case .broken: "expected gzip, got other bytes, or not all of it"
       case .tooLong(let limit): "expected at most \(limit) bytes when unpacked, got more"
       case .noMemory: "out of memory"
+      case .noLibrary(let why): "cannot load zlib (\(why)); install it (Debian: zlib1g)"
       }
     }
   }
@@ -39,6 +42,7 @@ package enum Gzip {
       case CZLIB_TOO_LONG where room <= limit: room = min(4 * room, limit + 1)
       case CZLIB_TOO_LONG: throw .tooLong(limit)
       case CZLIB_NO_MEMORY: throw .noMemory
+      case CZLIB_UNAVAILABLE: throw .noLibrary(String(cString: czlib_trouble()))
       default: throw .broken
       }
     }
@@ -48,10 +52,12 @@ package enum Gzip {
   package static func pack(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
     let room = czlib_bound(bytes.count)
     let (outcome, result) = run(room) { czlib_gzip(bytes, bytes.count, $0, room, $1) }
-    guard outcome == CZLIB_DONE else {
-      throw outcome == CZLIB_TOO_LONG ? .tooLong(room) : .noMemory
+    switch outcome {
+    case CZLIB_DONE: return result
+    case CZLIB_TOO_LONG: throw .tooLong(room)
+    case CZLIB_UNAVAILABLE: throw .noLibrary(String(cString: czlib_trouble()))
+    default: throw .noMemory
     }
-    return result
   }
 
   private static func run(

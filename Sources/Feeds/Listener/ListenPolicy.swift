@@ -33,6 +33,7 @@ struct ListenPolicy: Sendable {
     from settings: FeedSettings, at endpoint: ListenEndpoint
   ) -> Result<ListenPolicy, ListenFault> {
     do throws(ListenFault) {
+      try loadCrypto()
       let liveKit = try liveKit(settings)
       let sMeeting = try sMeeting(settings)
       let token = token(settings, at: endpoint)
@@ -50,6 +51,11 @@ struct ListenPolicy: Sendable {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Says at the start that libcrypto is missing, and not as a wrong signature of each request.
+  private static func loadCrypto() throws(ListenFault) {
+    do throws(CryptoError) { try CryptoLibrary.load() } catch { throw ListenFault("\(error)") }
   }
 
   private static let tokenPaths = ListenPath.all.filter {
