@@ -56,12 +56,18 @@ import Testing
   ) {
     let inlet = Inlet(address, into: store, isLive: false) { Timestamp(microseconds: 77) }
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let room = RoomKey(realm: address.realm, roomID: RoomID(Self.rooms[1]))
+    var known: ReadRoom?
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + 1 + dice.below(dice.below(8) == 0 ? 40_000 : 900))
       bytes[start..<end].withUnsafeBytes { inlet.receive($0) }
       start = end
+      // What is read again and again sees them too.
+      store.read(room, at: nil, into: &known)
+      #expect(known?.room == store.room(room))
     }
+    #expect(store.counts.otherRoom > 0 || (known?.mendings ?? 0) > 0)
     inlet.finish()
   }
 
