@@ -21,6 +21,8 @@ struct Core {
   var alarms: AlarmBoard
   /// What happened to alarms since they were looked at last.
   var alarmChanges: [AlarmChange] = []
+  /// How much was dropped at limits when all alarms were looked at last.
+  var alarmsEvicted = 0
   /// The alarms as they were told last.
   var toldAlarms: (revision: Int, alarms: [Alarm]) = (0, [])
   /// When alarms were looked at last.

@@ -14,7 +14,9 @@ public struct AlarmBoard: Sendable {
   /// Counts the times at which any alarm became another.
   private(set) var revision = 0
 
-  private var episodes: [AlarmKey: AlarmEpisode] = [:]
+  private var episodes: [AlarmKey: AlarmEpisode] = [:] { didSet { knownRest = nil } }
+  /// Until when time does nothing in any room, where that is known.
+  private var knownRest: Timestamp?
   private var keys: [RoomKey?: Set<AlarmKey>] = [:]
   /// The cleared ones, oldest first.
   private var past: [Alarm] = []
@@ -37,11 +39,30 @@ public struct AlarmBoard: Sendable {
     var due: Set<RoomKey> = []
     for (room, keys) in keys {
       guard let room else { continue }
-      if keys.contains(where: { episodes[$0]?.isDue(settings, at: now) ?? false }) {
+      if keys.contains(where: { episodes[$0].map { $0.due(settings) <= now } ?? false }) {
         due.insert(room)
       }
     }
     return due
+  }
+
+  /// Until when, exclusive, time does nothing in any room.
+  mutating func restsUntil() -> Timestamp {
+    if let knownRest { return knownRest }
+    var rest = Timestamp(microseconds: .max)
+    for (key, episode) in episodes where key.room != nil { rest = min(rest, episode.due(settings)) }
+    knownRest = rest
+    return rest
+  }
+
+  /// Looks at the feeds alone: no room has changed, and time does nothing in any yet.
+  mutating func evaluate(feeds: [FeedStatus], at now: Timestamp) -> [AlarmChange] {
+    let sighting = AlarmSighting(settings: settings, now: now)
+    var changes: [AlarmChange] = []
+    let sights = feeds.compactMap(sighting.sight).sorted { $0.key < $1.key }
+    if sights.isEmpty, keys[nil] == nil { return [] }
+    take(sights, of: nil, at: now, into: &changes)
+    return changes
   }
 
   /// Looks at rooms, feeds and the drift of rooms as of `now`; what happened, in the order of keys.

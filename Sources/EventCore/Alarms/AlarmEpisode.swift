@@ -75,16 +75,16 @@ struct AlarmEpisode {
     }
   }
 
-  /// Whether time alone does something by now, while what was seen last stays so.
-  func isDue(_ settings: AlarmSettings, at now: Timestamp) -> Bool {
-    let passed = max(0, now.microseconds - lastLook.microseconds)
+  /// When time alone does something, while what was seen last stays so; a moment that never comes for never.
+  func due(_ settings: AlarmSettings) -> Timestamp {
     switch seen {
-    case .wrong:
-      guard !alarm.state.isRaised else { return false }
-      let lasted = isExact ? now.microseconds - alarm.since.microseconds : wrongFor + passed
-      return lasted >= raiseAfter(settings)
-    case .well: return wellFor + passed >= clearAfter(settings)
-    case .unknown: return false
+    case .wrong where !alarm.state.isRaised:
+      let wanted = raiseAfter(settings)
+      return isExact
+        ? alarm.since.advanced(byMicroseconds: wanted)
+        : lastLook.advanced(byMicroseconds: max(0, wanted - wrongFor))
+    case .well: return lastLook.advanced(byMicroseconds: max(0, clearAfter(settings) - wellFor))
+    case .wrong, .unknown: return Timestamp(microseconds: .max)
     }
   }
 

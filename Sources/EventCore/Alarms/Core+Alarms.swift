@@ -18,6 +18,14 @@ extension Core {
 
   /// Looks at the rooms that have changed since the last time and at those where time does something.
   mutating func lookAtAlarms(at now: Timestamp) -> AlarmReading {
+    if let alarmsAt, alarmsAt <= now, alarmStale.isEmpty, alarmsEvicted == state.evicted,
+      now < alarms.restsUntil()
+    {
+      self.alarmsAt = now
+      alarmChanges += alarms.evaluate(feeds: feeds, at: now)
+      return tellAlarms()
+    }
+    alarmsEvicted = state.evicted
     let changed = takeAlarmStale()
     // Who looks for the first time, or goes back in time, is shown everything.
     let isForward = alarmsAt.map { $0 <= now } ?? false
@@ -31,6 +39,10 @@ extension Core {
     let rooms = keys.compactMap { state.room($0, at: now) }
     alarmChanges += alarms.evaluate(
       rooms: rooms, unchanged: unchanged, feeds: feeds, drift: drifts, at: now)
+    return tellAlarms()
+  }
+
+  private mutating func tellAlarms() -> AlarmReading {
     defer { alarmChanges = [] }
     if alarms.revision != toldAlarms.revision {
       toldAlarms = (alarms.revision, alarms.alarms)

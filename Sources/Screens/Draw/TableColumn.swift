@@ -96,10 +96,22 @@ extension Canvas {
   ) {
     blank(rect, look: look)
     for placed in columns where placed.start < rect.columns {
-      cell(
-        placed.column.cell(row), placed.start, placed.width, placed.column.alignment, in: rect,
-        look: look)
+      tableCell(row, placed, in: rect, look: look)
     }
+  }
+
+  /// Draws one cell of a row that is blank there.
+  func tableCell<Row>(_ row: Row, _ placed: PlacedColumn<Row>, in rect: Rect, look: Look) {
+    cell(
+      placed.column.cell(row), placed.start, placed.width, placed.column.alignment, in: rect,
+      look: look)
+  }
+
+  /// Makes one cell of a row blank.
+  func blankCell<Row>(_ placed: PlacedColumn<Row>, in rect: Rect, look: Look) {
+    let width = min(placed.width, rect.columns - placed.start)
+    blank(
+      Rect(row: rect.row, column: rect.column + placed.start, rows: 1, columns: width), look: look)
   }
 
   private func cell(

@@ -8,7 +8,27 @@ struct LineMemo<Row: Equatable & Identifiable> {
     let look: Canvas.Look
     /// The sign of its alarms.
     let sign: Symbol?
+    /// What its cells were made from, each, and all of them.
+    let cells: [Basis]
     let basis: Basis
+
+    init(row: Row, look: Canvas.Look, sign: Symbol?, cells: [Basis]) {
+      self.row = row
+      self.look = look
+      self.sign = sign
+      self.cells = cells
+      basis = cells.reduce(into: Basis()) { $0.formUnion($1) }
+    }
+  }
+
+  /// What is known of a row that is to be drawn.
+  enum Standing {
+    /// It stands in a line as it is.
+    case same(Int, Line)
+    /// It stands in its line, but for cells that have changed.
+    case aged(Line)
+    /// It does not.
+    case other
   }
 
   /// What the columns and their names are made from.
@@ -48,29 +68,30 @@ struct LineMemo<Row: Equatable & Identifiable> {
   /// How many rows stood there before.
   var oldCount: Int { old.count }
 
-  /// The row as it stood in the same line, or in another, where it looks the same.
-  mutating func kept(
+  /// What stood in the same line, or in another, of a row that is the same.
+  mutating func standing(
     _ row: Row, _ look: Canvas.Look, _ sign: Symbol?, at index: Int, changed: Facts, now: Int64
-  ) -> (line: Int, basis: Basis)? {
-    func isGood(_ line: Line) -> Bool {
-      line.look == look && line.sign == sign && line.basis.holds(changed: changed, at: now)
-        && line.row == row
+  ) -> Standing {
+    func isSame(_ line: Line) -> Bool {
+      line.look == look && line.sign == sign && line.row == row
     }
     if index < old.count, old[index].row.id == row.id {
-      return isGood(old[index]) ? (index, old[index].basis) : nil
+      guard isSame(old[index]) else { return .other }
+      let isTimely = old[index].basis.holds(changed: changed, at: now)
+      return isTimely ? .same(index, old[index]) : .aged(old[index])
     }
     if places == nil {
       places = Dictionary(
         old.enumerated().map { ($0.element.row.id, $0.offset) }, uniquingKeysWith: min)
     }
-    guard let line = places?[row.id], isGood(old[line]) else { return nil }
-    return (line, old[line].basis)
+    guard let line = places?[row.id], isSame(old[line]),
+      old[line].basis.holds(changed: changed, at: now)
+    else { return .other }
+    return .same(line, old[line])
   }
 
   /// Notes how the next row stands now.
-  mutating func append(_ row: Row, _ look: Canvas.Look, _ sign: Symbol?, _ basis: Basis) {
-    lines.append(Line(row: row, look: look, sign: sign, basis: basis))
-  }
+  mutating func append(_ line: Line) { lines.append(line) }
 
   /// Ends the drawing.
   mutating func end() {

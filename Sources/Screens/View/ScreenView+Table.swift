@@ -33,9 +33,7 @@ extension ScreenView {
     for (index, row) in rows.enumerated() where index < body.rows {
       let look = Canvas.Look(isStale: isStale(row), isSelected: isFocused && index == cursor)
       let line = line(index, of: body)
-      let sign = sign(row)
-      let basis = drawRow(row, columns, in: line, look, sign, at: index, &lines)
-      lines.append(row, look, sign, basis)
+      lines.append(drawRow(row, columns, in: line, look, sign(row), at: index, &lines))
       if look.isSelected { showCursor(line) }
     }
     for index in rows.count..<max(rows.count, min(body.rows, lines.oldCount)) {
@@ -47,22 +45,45 @@ extension ScreenView {
   private func drawRow<Row: Equatable & Identifiable>(
     _ row: Row, _ columns: [PlacedColumn<Row>], in line: Rect, _ look: Canvas.Look,
     _ sign: Symbol?, at index: Int, _ lines: inout LineMemo<Row>
-  ) -> Basis {
-    if let kept = lines.kept(
-      row, look, sign, at: index, changed: memo.changed, now: memo.now)
-    {
-      if kept.line != index {
-        canvas.line(from: memo.shown, row: line.row - index + kept.line, in: line)
+  ) -> LineMemo<Row>.Line {
+    var known: [Basis]?
+    switch lines.standing(row, look, sign, at: index, changed: memo.changed, now: memo.now) {
+    case .same(let place, let old):
+      if place != index {
+        canvas.line(from: memo.shown, row: line.row - index + place, in: line)
       }
-      memo.notes.note(kept.basis)
-      return kept.basis
+      memo.notes.note(old.basis)
+      return old
+    case .aged(let old): known = old.cells
+    case .other: canvas.blank(line, look: look)
     }
-    return memo.notes.noting {
-      canvas.tableRow(row, columns, in: line, look: look)
-      if look.isSelected {
-        canvas.put([ink.symbol(.cursor)], row: line.row, column: line.column, look: .cursor)
+    let cells = drawCells(row, columns, in: line, look, known)
+    if look.isSelected {
+      canvas.put([ink.symbol(.cursor)], row: line.row, column: line.column, look: .cursor)
+    }
+    return LineMemo.Line(row: row, look: look, sign: sign, cells: cells)
+  }
+
+  /// Draws the cells of a row, those that are known only where they have changed; what each was made from.
+  private func drawCells<Row>(
+    _ row: Row, _ columns: [PlacedColumn<Row>], in line: Rect, _ look: Canvas.Look,
+    _ known: [Basis]?
+  ) -> [Basis] {
+    var cells: [Basis] = []
+    cells.reserveCapacity(columns.count)
+    for (index, placed) in columns.enumerated() where placed.start < line.columns {
+      if let known, index < known.count, known[index].holds(changed: memo.changed, at: memo.now) {
+        memo.notes.note(known[index])
+        cells.append(known[index])
+        continue
       }
+      let basis = memo.notes.noting {
+        if known != nil { canvas.blankCell(placed, in: line, look: look) }
+        canvas.tableCell(row, placed, in: line, look: look)
+      }
+      cells.append(basis)
     }
+    return cells
   }
 
   private func drawCursor(_ line: Rect) {
