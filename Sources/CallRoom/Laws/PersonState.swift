@@ -1,7 +1,7 @@
 /// Everything known of one person in one room, as registers and sets: which of them counts is decided
 /// when it is read (core laws §8, "derived facts are derived when read").
 ///
-/// What everybody has lies together, in 115 bytes; numbers and tier lie apart, and so does what few have.
+/// What everybody has lies together, in 123 bytes; numbers and tier lie apart, and so does what few have.
 package struct PersonState: Sendable, Equatable {
   /// How many named connections are kept of one person; the oldest closed ones go first.
   package static let connectionLimit = 16

@@ -42,8 +42,10 @@ struct RoomReading {
       LayoutHint(hint: $0.hint?.text, by: $0.by, since: state.layout.stamp.time)
     }
     room.freshness = state.freshness
-    // Only the ids are put in order: they are small.
-    let readings = state.people.keys.sorted().compactMap(reading)
+    // Only ids and slots are put in order: they are small.
+    let readings = state.people.sortedSlots.map { slot in
+      reading(state.people.key(at: slot), state.people.value(at: slot))
+    }
     let present = readings.filter(\.presence.isPresent)
     room.departed = departed(readings)
     room.hands = hands(present)
@@ -61,7 +63,11 @@ struct RoomReading {
 
   /// Somebody of whom anything is known, with the judgement of their presence.
   func reading(_ id: UserID) -> Reading? {
-    state.people[id].map { Reading(id: id, person: $0, presence: presence($0)) }
+    state.people[id].map { reading(id, $0) }
+  }
+
+  private func reading(_ id: UserID, _ person: PersonState) -> Reading {
+    Reading(id: id, person: person, presence: presence(person))
   }
 
   /// Nothing was heard of any room for so long that nobody is known to speak.

@@ -78,9 +78,9 @@ package struct RoomState: Sendable, Equatable {
     speakers.encode(into: &encoder)
     meeting.encode(into: &encoder)
     encoder.add(people.count)
-    for (id, person) in people.sorted(by: { $0.key < $1.key }) {
-      encoder.add(id.text)
-      person.encode(into: &encoder)
+    for slot in people.sortedSlots {
+      encoder.add(people.key(at: slot).text)
+      people.value(at: slot).encode(into: &encoder)
     }
   }
 }

@@ -4,76 +4,64 @@
 /// their bytes would be one key, stored in whichever spelling came first: the state would depend on
 /// the order of arrival (law 2). Ids and register values therefore compare by UTF-8.
 ///
-/// A reference to what is never changed: a copy costs a count, and a hash is computed once.
+/// A text of at most 15 bytes lies in place, so that most ids and names take no memory of their own and are
+/// compared where they lie; copies of a longer one share it.
 public struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What all copies of one text share.
-  private final class Storage: Sendable {
-    let text: String
-    let hash: UInt64
-
-    init(_ text: String, hash: UInt64) {
-      self.text = text
-      self.hash = hash
-    }
-  }
-
-  private let storage: Storage
-
   /// The text as it was sent.
-  public var text: String { storage.text }
+  public let text: String
 
   /// A hash of the bytes, as ``hash(of:)``: another one in every process.
-  package var bytesHash: UInt64 { storage.hash }
+  package var bytesHash: UInt64 { withUTF8 { Self.hash(of: $0) } }
 
   /// Wraps `text` without changing it.
   public init(_ text: String) {
     var text = text
-    let hash = text.withUTF8 { Self.hash(of: UnsafeRawBufferPointer($0)) }
-    storage = Storage(text, hash: hash)
+    text.makeContiguousUTF8()
+    self.text = text
   }
 
-  /// Copies bytes of well-formed UTF-8, whose hash is known.
-  package init(utf8 bytes: UnsafeRawBufferPointer, hash: UInt64) {
-    storage = Storage(String(decoding: bytes, as: UTF8.self), hash: hash)
+  /// Copies bytes of well-formed UTF-8.
+  package init(utf8 bytes: UnsafeRawBufferPointer) {
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text as it was sent.
   public var description: String { text }
 
+  /// Hands the bytes to `body`; they lie together, as ``init(_:)`` sees to.
+  @inline(__always)
+  private func withUTF8<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    if let result = text.utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) })
+    {
+      return result
+    }
+    var copy = text
+    return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Whether the text is exactly these bytes.
   package func equals(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let utf8 = storage.text.utf8
-    guard utf8.count == bytes.count else { return false }
-    return utf8.withContiguousStorageIfAvailable {
-      Self.areEqual(UnsafeRawBufferPointer($0), bytes)
-    } ?? utf8.elementsEqual(bytes)
+    guard text.utf8.count == bytes.count else { return false }
+    return withUTF8 { Self.areEqual($0, bytes) }
   }
 
   /// Equal when every byte is.
   public static func == (a: ExactText, b: ExactText) -> Bool {
-    if a.storage === b.storage { return true }
-    guard a.storage.hash == b.storage.hash else { return false }
-    return a.text.utf8.withContiguousStorageIfAvailable {
-      b.equals(UnsafeRawBufferPointer($0))
-    } ?? a.text.utf8.elementsEqual(b.text.utf8)
+    guard a.text.utf8.count == b.text.utf8.count else { return false }
+    return a.withUTF8 { b.equals($0) }
   }
 
   /// Order of the UTF-8 bytes.
   public static func < (a: ExactText, b: ExactText) -> Bool {
-    if a.storage === b.storage { return false }
-    let (x, y) = (a.text.utf8, b.text.utf8)
-    let fast = x.withContiguousStorageIfAvailable { left in
-      y.withContiguousStorageIfAvailable { right in left.lexicographicallyPrecedes(right) }
-    }
-    return fast?.flatMap { $0 } ?? x.lexicographicallyPrecedes(y)
+    return a.withUTF8 { left in b.withUTF8 { right in precedes(left, right) } }
   }
 
   /// Feeds the hash of the bytes to the hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage.hash) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytesHash) }
 
   // swift-format-ignore: NoLeadingUnderscores
   /// The hash of the bytes as tables take it: it is seeded already, and each table stirs it in its own way.
-  public func _rawHashValue(seed: Int) -> Int { Self.stirred(storage.hash, seed) }
+  public func _rawHashValue(seed: Int) -> Int { Self.stirred(bytesHash, seed) }
 
   /// A hash as a table with this seed takes it.
   package static func stirred(_ hash: UInt64, _ seed: Int) -> Int {
@@ -117,6 +105,22 @@ extension ExactText {
   private static func folded(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     return high ^ low
+  }
+
+  /// Whether one buffer's bytes come before another's, eight at a time.
+  private static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+    let count = min(a.count, b.count)
+    var offset = 0
+    while offset <= count &- 8 {
+      let (x, y) = (UInt64(bigEndian: word(a, offset)), UInt64(bigEndian: word(b, offset)))
+      if x != y { return x < y }
+      offset &+= 8
+    }
+    while offset < count {
+      if a[offset] != b[offset] { return a[offset] < b[offset] }
+      offset &+= 1
+    }
+    return a.count < b.count
   }
 
   /// Whether two buffers of one length hold the same bytes.

@@ -1,6 +1,6 @@
 import CallRoom
 
-/// A record as it is kept, in 80 bytes: thousands are.
+/// A record as it is kept, in 88 bytes: thousands are.
 ///
 /// Feed and type are numbers of ``InspectorNames``; of the identity 64 bits are kept, which tell one input of a
 /// room from another; a sender's name lies in place where it is short or a UUID. What few records have lies
