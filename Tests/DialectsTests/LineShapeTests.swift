@@ -1,8 +1,9 @@
 import CallRoom
-import Dialects
 import EventCore
 import JSON
 import Testing
+
+@testable import Dialects
 
 /// The short way for lines that come most says what the long way says, of every line: well written, oddly
 /// written, broken.
@@ -102,6 +103,43 @@ import Testing
       }
       #expect(report.uplink?.jitterMilliseconds == 8)
     }
+  }
+
+  /// A shape that is known is not learnt again, however often a line of it wants a closer look; what a tree may
+  /// hold is bounded, whatever comes.
+  @Test func whatIsLearntIsBounded() throws {
+    var shapes = LineShapes()
+    func learn(_ line: String) throws {
+      var reader = JSONReader()
+      let bytes = Array(line.utf8)
+      try bytes.withUnsafeBytes { bytes in
+        try reader.read(bytes) { root in
+          guard let shape = ShapeLearner.learn(root, of: bytes) else { return }
+          shapes.add(shape.steps, meaning: shape.meaning, of: bytes)
+        }
+      }
+    }
+    func line(_ user: String, _ names: String...) -> String {
+      let data = names.map { "\"\($0)\":\"x\"" }.joined(separator: ",")
+      return #"{"version":1,"eventID":"e","roomID":"r","type":"hand-raised","userID":"\#(user)","#
+        + #""sentAt":1760000000123,"data":{\#(data)}}"#
+    }
+    for length in 1...300 { try learn(line(String(repeating: "u", count: length), "note")) }
+    #expect(shapes.meanings.count == 1)
+    // Where lines part everywhere, some ways are known.
+    for number in 0..<200 { try learn(line("u", "name\(number)")) }
+    #expect(shapes.meanings.count == LineShapes.childLimit)
+    for first in 0..<60 {
+      for second in 0..<60 { try learn(line("u", "name\(first)", "other\(second)")) }
+    }
+    #expect(shapes.nodes.count >= LineShapes.nodeLimit)
+    #expect(shapes.nodes.count < LineShapes.nodeLimit + LineShapes.stepLimit)
+    #expect(shapes.meanings.count < LineShapes.nodeLimit)
+    #expect(shapes.literals.count < LineShapes.literalLimit)
+    // It is forgotten when nothing has fitted it for long, and then there is room again.
+    let wanted = (0..<LineShapes.missLimit).map { _ in shapes.wantsMore() }
+    #expect(wanted.firstIndex(of: true) == LineShapes.missLimit - 1)
+    #expect(shapes.nodes.count == 1)
   }
 
   private static func line(_ dice: inout Dice) -> String {

@@ -7,7 +7,7 @@ import CallRoom
 /// JSON, so that what stands between the values is well-formed; the values are checked each time. What fits
 /// no shape is read as JSON.
 ///
-/// A tree: lines part where their bytes do. Bounded; when it is full it is forgotten some time later.
+/// A tree: lines part where their bytes do. Bounded; when nothing fits it for long it is forgotten.
 struct LineShapes: Sendable {
   /// Bytes that must come next, and what comes behind them.
   struct Node: Sendable {
@@ -35,7 +35,9 @@ struct LineShapes: Sendable {
   static let nodeLimit = 4096
   static let literalLimit = 262_144
   static let stepLimit = 200
-  /// How many lines in a row fit nothing before a full tree is forgotten.
+  /// How many ways lines may part at one place; where they part everywhere there is no shape.
+  static let childLimit = 64
+  /// How many lines in a row fit nothing before the tree is forgotten.
   static let missLimit = 4096
 
   private(set) var nodes = [Node()]
@@ -44,12 +46,11 @@ struct LineShapes: Sendable {
   private(set) var meanings: [ShapeMeaning] = []
   private var misses = 0
 
-  /// Whether a shape may be learnt now; forgets all of them when they are full and fit nothing any more.
+  /// Whether a shape may be learnt now; forgets all of them when nothing has fitted them for long.
   mutating func wantsMore() -> Bool {
     misses += 1
-    guard isFull else { return misses <= 256 || misses % 16 == 0 }
     if misses >= Self.missLimit { self = LineShapes() }
-    return false
+    return !isFull && (misses <= 256 || misses % 16 == 0)
   }
 
   /// A line was of a known shape, or was learnt.
@@ -63,10 +64,16 @@ struct LineShapes: Sendable {
       steps.allSatisfy({ $0.literal.count <= 1024 })
     else { return }
     var node = 0
+    var isNew = false
     for step in steps {
       let literal = UnsafeRawBufferPointer(rebasing: line[step.literal])
-      node = child(of: node, literal, step.slot) ?? newChild(of: node, literal, step.slot)
+      let known = child(of: node, literal, step.slot)
+      isNew = known == nil
+      if isNew, children(of: node).count >= Self.childLimit { return }
+      node = known ?? newChild(of: node, literal, step.slot)
     }
+    // A line of a known shape whose values are not read here comes again and again: nothing is added for it.
+    guard isNew else { return }
     nodes[node].ending = UInt16(truncatingIfNeeded: meanings.count)
     meanings.append(meaning)
     hit()
