@@ -1,5 +1,6 @@
 import CallRoom
 import EventCore
+import Foundation
 import JSON
 import Testing
 
@@ -29,7 +30,11 @@ import Testing
     ("receivedAt", ["1760000000200", "\"x\"", "null"]),
     ("path", ["\"im\"", "\"room\""]),
     ("ts", ["1760000000100", "\"1760000000100\"", "0", "true"]),
-    ("pub", [sample, "{}", "null", "[]", #"{"mos":0,"loss":1.5}"#, #"{"loss":"0.25","rtt":-1}"#]),
+    (
+      "pub",
+      [sample, "{}", "null", "[]", #"{"mos":0,"loss":1.5}"#, #"{"loss":"0.25","rtt":-1}"#]
+        + oddSamples
+    ),
     (
       "sub",
       [
@@ -37,7 +42,10 @@ import Testing
         #"{"jitterMilliseconds":7,"mos":3}"#,
       ]
     ),
-    ("speakers", [speakers, "[]", "{}", #"[{"level":1}]"#, #"[{"uid":"a","level":2}]"#, "[7]"]),
+    (
+      "speakers",
+      [speakers, loudSpeakers, "[]", "{}", #"[{"level":1}]"#, #"[{"uid":"a","level":2}]"#, "[7]"]
+    ),
     ("micState", ["1", "2", "\"on\"", "true", "0", "null", "9"]),
     ("cameraState", ["1", "2", "\"off\"", "false", "{}"]),
     ("byAdmin", ["true", "false", "1"]), ("opUid", ["\"host\"", "3"]),
@@ -50,6 +58,24 @@ import Testing
   ]
   private static let sample =
     #"{"level":"good","score":80.5,"mos":4.02,"loss":0.0123,"rtt":95,"jitter":8,"bitrate":900}"#
+  /// In the shape of the usual one, with a number that wants a closer look, or is none.
+  private static let oddSamples =
+    [
+      ("4.02", "5.01"), ("0.0123", "1.01"), ("95", "600001"), (":8,", ":600001,"),
+      ("900", "2000000000"),
+    ]
+    .map { replacing($0.0, by: $0.1) }
+    + ["0", "00", "095", "-1", "95.", ".5", "9e1", "95.1234567890", "12345678901234567"].map {
+      replacing("95", by: $0)
+    }
+
+  private static func replacing(_ number: String, by other: String) -> String {
+    guard let range = sample.range(of: number) else { return sample }
+    return sample.replacingCharacters(in: range, with: other)
+  }
+
+  private static let loudSpeakers =
+    #"[{"uid":"anna","trackId":"mic","level":1.001},{"uid":"bob","level":0}]"#
   private static let speakers =
     #"[{"uid":"anna","trackId":"mic","level":0.913},{"uid":"bob","level":0}]"#
   private static let envelope = ["version", "eventID", "roomID", "type", "userID", "sentAt"]

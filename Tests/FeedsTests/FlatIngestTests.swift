@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func aStoreIsTheSame(_ seed: UInt64) throws {
     var dice = Dice(state: seed)
-    let lines = (0..<4000).map { _ in Self.line(&dice) }
+    // The newest of each room comes last, and flat.
+    let lines = (0..<4000).map { _ in Self.line(&dice) } + Self.rooms.map(Self.newest)
     let isWatched = seed % 2 == 0
     let only: RoomID? = seed == 5 ? "hall" : nil
 
@@ -33,6 +34,7 @@ import Testing
     #expect(flat.counts == plain.counts)
     #expect(flat.digest == plain.digest)
     #expect(flat.overview() == plain.overview())
+    #expect(flat.newestEventAt == plain.newestEventAt)
     let told = [flat, plain].map { $0.inspectNewest(5000).map(\.entry) }
     #expect(told[0].count == told[1].count)
     #expect(told[0] == told[1])
@@ -92,6 +94,11 @@ import Testing
       type == "active_speakers_changed" && dice.below(2) == 0 ? "" : #""userID":"\#(user)","#
     return #"{"version":1,"eventID":"\#(id)","roomID":"\#(rooms[dice.below(3)])","#
       + #""type":"\#(type)",\#(who)"sentAt":\#(sentAt),"data":{\#(data)}}"#
+  }
+
+  private static func newest(_ room: String) -> String {
+    #"{"version":1,"eventID":"newest","roomID":"\#(room)","type":"user_exit","userID":"anna","#
+      + #""sentAt":1760000005000,"data":{"reason":1}}"#
   }
 
   private static func ulid(_ dice: inout Dice) -> String {
