@@ -1,7 +1,6 @@
 package import CallRoom
 import Dialects
 package import EventCore
-import Glibc
 import Synchronization
 
 /// Where a feed pours its bytes: cut into units, decoded, applied in batches, counted.
@@ -292,11 +291,4 @@ package final class Inlet: Sendable {
         line: line == 0 ? nil : line, byte: limit,
         reason: "expected at most \(limit) bytes, got \(bytes)"))
   }
-}
-
-/// The time of day in microseconds.
-package func wallClock() -> Timestamp {
-  var now = timespec()
-  clock_gettime(CLOCK_REALTIME, &now)
-  return Timestamp(microseconds: Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000)
 }

@@ -18,7 +18,7 @@ package final class ReadGate: Sendable {
   /// An open gate; a clock that only goes forward and a way to sleep, both in nanoseconds, are given by
   /// tests.
   package init(
-    clock: @escaping @Sendable () -> Int64 = ReadGate.monotonic,
+    clock: @escaping @Sendable () -> Int64 = monotonic,
     sleep: @escaping @Sendable (Int64) -> Void = ReadGate.rest
   ) {
     self.clock = clock
@@ -34,13 +34,6 @@ package final class ReadGate: Sendable {
     let left = opensAt.load(ordering: .relaxed).subtractingReportingOverflow(clock())
     guard !left.overflow, left.partialValue > 0 else { return }
     sleep(min(left.partialValue, Self.longest))
-  }
-
-  /// The system's clock that only goes forward, in nanoseconds.
-  package static func monotonic() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
   /// Lets a thread rest for so many nanoseconds.

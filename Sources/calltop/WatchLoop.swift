@@ -199,6 +199,3 @@ extension Screens.ColorDepth {
       }
   }
 }
-
-/// Nanoseconds of a clock that only goes forward.
-func monotonic() -> Int64 { ReadGate.monotonic() }

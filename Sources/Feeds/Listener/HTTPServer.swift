@@ -145,10 +145,3 @@ extension HTTPServer {
     if connection.isPaused { queue.wake.ring() }
   }
 }
-
-/// A clock that nobody sets, in milliseconds.
-func monotonicMilliseconds() -> Int64 {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-}

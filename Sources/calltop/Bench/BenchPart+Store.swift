@@ -1,5 +1,6 @@
 import CallRoom
 import EventCore
+import Feeds
 
 // What is asked of a filled store, and what it holds.
 extension BenchPart {
